@@ -15,7 +15,6 @@ export async function cinemasOf(movieId: string, lga: string, showtimeID: string
 export const cinemasStore = (movieId: string, showtimeId: string) =>
   createFetcher<Cinema[]>(['booking/cinemas/', movieId, '/', $lga, '/', showtimeId], {
     fetcher: (_, __, ___, lga) => cinemasOf(movieId, String(lga), showtimeId),
-    onError: (error) => console.error('Cinemas could not be loaded', error),
   });
 
 /** The beginning of the keys of all prices. */
@@ -24,5 +23,4 @@ export const PRICES = 'booking/price/';
 export const ticketPriceStore = (movieId: string, cinemaId: string, showtimeId: string) =>
   createFetcher<number>([PRICES, movieId, '/', cinemaId, '/', showtimeId], {
     fetcher: () => getTicketPrice(movieId, cinemaId, showtimeId),
-    onError: (error) => console.error('The ticket price could not be loaded', error),
   });

@@ -27,5 +27,4 @@ export async function showtimesOf(movieId: string, lga: string): Promise<Showtim
 export const showtimesStore = (movieId: string) =>
   createFetcher<Showtime[]>(['booking/showtimes/', movieId, '/', $lga], {
     fetcher: (_, id, __, lga) => showtimesOf(String(id), String(lga)),
-    onError: (error) => console.error('Showtimes could not be loaded', error),
   });

@@ -24,5 +24,4 @@ export const ticketStore = (ticketId: string) =>
     revalidateInterval: REFETCH_EVERY_MS,
     revalidateOnFocus: true,
     revalidateOnReconnect: true,
-    onError: (error) => console.error('The ticket could not be loaded', error),
   });

@@ -9,5 +9,4 @@ export const centerStore = (cinemaId: string) =>
       if (!cinema) throw new Error(`${getCinema.path} answered without a cinema`);
       return cinema;
     },
-    onError: (error) => console.error('The center could not be loaded', error),
   });

@@ -36,5 +36,4 @@ async function listCenters(ownLga: string): Promise<Cinema[][]> {
 export const $centers = createFetcher<Cinema[][]>(['catalog/centers/', $lga], {
   fetcher: (_, lga) => listCenters(String(lga ?? '')),
   revalidateOnReconnect: true,
-  onError: (error) => console.error('Centers could not be loaded', error),
 });

@@ -23,7 +23,6 @@ const moviesOf = async (phoneNumber: string): Promise<Movie[]> =>
 export const $movies = createFetcher<Movie[]>(['catalog/movies/', $phoneNumber], {
   fetcher: (_, phoneNumber) => (phoneNumber ? mine.ask(() => moviesOf(String(phoneNumber))) : everyones.ask(allMovies)),
   revalidateOnReconnect: true,
-  onError: (error) => console.error('Movies could not be loaded', error),
 });
 
 /** The movies that Home shows. Until the server answers it is the stored list, seconds sooner on a slow network. */

@@ -26,5 +26,4 @@ async function readTrailer(by: TrailerBy, id: string): Promise<OneTrailer> {
 export const trailerStore = (by: TrailerBy, id: string) =>
   createFetcher<OneTrailer>(['catalog/', by, '/', id], {
     fetcher: () => readTrailer(by, id),
-    onError: (error) => console.error('The trailer could not be loaded', error),
   });

@@ -10,5 +10,4 @@ const stored = storedAnswer<Trailer[]>('trailers');
 export const $trailers = createFetcher<Trailer[]>(['catalog/trailers'], {
   fetcher: () => stored.ask(async () => listOf((await ask(listTrailers)).all_trailers?.results, 'TrailerID')),
   revalidateOnReconnect: true,
-  onError: (error) => console.error('Trailers could not be loaded', error),
 });

@@ -61,7 +61,6 @@ export const $showings = createFetcher<DoorShowingsResponse>(['door/showings/', 
   revalidateInterval: EVERY_MS,
   revalidateOnFocus: true,
   revalidateOnReconnect: true,
-  onError: (error) => console.error('The showings could not be loaded', error),
 });
 
 export const isAt =

@@ -25,14 +25,12 @@ async function readService(): Promise<ActiveService> {
   };
 }
 
-const warn = (error: unknown) => console.warn('The services status could not be read', error);
-
 /** The provider that the server names. The default when the server names no known provider or does not answer. */
 export const activeService = (): Promise<ActiveService> =>
   readService().catch((error) => {
-    warn(error);
+    console.warn('The services status could not be read', error);
     return { method: DEFAULT, publicKey: '', hasPage: false };
   });
 
 /** The ways to pay that the form offers. */
-export const $service = createFetcher<ActiveService>(['wallet/service'], { fetcher: readService, onError: warn });
+export const $service = createFetcher<ActiveService>(['wallet/service'], { fetcher: readService });

@@ -9,5 +9,4 @@ export const $statement = createFetcher<StatementResponse>(['wallet/statement/',
     const { balance, lines, next } = await ask(fetchStatement, { query: {} });
     return { balance: balance ?? 0, lines: lines ?? [], next };
   },
-  onError: (error) => console.error('The statement could not be loaded', error),
 });

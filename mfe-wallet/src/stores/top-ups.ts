@@ -12,7 +12,6 @@ export const $topUps = createFetcher<TopUpsResponse>(['wallet/topups/', $userId]
     findPayment(topUps);
     return { topUps, next };
   },
-  onError: (error) => console.error('Top-ups could not be loaded', error),
 });
 
 const $stage = computed($payment, ({ stage }) => stage);

@@ -11,5 +11,4 @@ export const movieStore = (movieId: string) =>
       return onemoviedetails;
     },
     revalidateOnReconnect: true,
-    onError: (error) => console.error('The movie could not be loaded', error),
   });

@@ -69,5 +69,4 @@ export const $tickets = createFetcher<Ticket[]>(['booking/tickets/', $userId], {
   },
   revalidateInterval: LIST_EVERY_MS,
   revalidateOnFocus: true,
-  onError: (error) => console.error('The tickets could not be loaded', error),
 });

@@ -38,7 +38,6 @@ const offerStore = (unfinished: UnfinishedBooking) => {
   const { movieId, showtime, cinema } = unfinished;
   return createFetcher<Offer>(['finish-booking/', movieId, '/', $lga, '/', showtime.ShowtimeID, '/', cinema.CinemaID], {
     fetcher: (_, __, ___, lga) => getOffer(unfinished, String(lga)),
-    onError: (error) => console.error('The unfinished booking could not be restored', error),
     cacheLifetime: 0,
   });
 };

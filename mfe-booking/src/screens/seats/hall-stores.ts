@@ -10,7 +10,6 @@ export const planStore = (planId: string) =>
     // A plan never changes.
     cacheLifetime: Number.POSITIVE_INFINITY,
     dedupeTime: Number.POSITIVE_INFINITY,
-    onError: (error) => console.error('The plan of the hall could not be loaded', error),
   });
 
 const EVERY_MS = 10_000;
@@ -21,5 +20,4 @@ export const seatsStore = (show: Show, count: number) =>
     fetcher: () => askSeats(show, count),
     dedupeTime: 0,
     ...(!isCostly() && { revalidateInterval: EVERY_MS }),
-    onError: (error) => console.error('The seats could not be loaded', error),
   });

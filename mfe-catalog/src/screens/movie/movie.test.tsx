@@ -63,7 +63,7 @@ describe('a movie that fails', () => {
   test('is fetched again by Retry after any other failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
-    expect(error).toHaveBeenCalledWith('The movie could not be loaded', expect.anything());
+    expect(error).toHaveBeenCalledWith(`movie/${id} could not be loaded`, expect.anything());
     serve({ [`GET /api/v1/movie/${id}`]: () => json({ onemoviedetails: movie(id, { Title: 'eko nocturne' }) }) });
     await userEvent.click(button('Retry'));
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();

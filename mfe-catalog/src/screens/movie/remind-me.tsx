@@ -39,7 +39,6 @@ async function reach(): Promise<Reached> {
 /** The movies that the member wants to be reminded of. */
 const $reminders = createFetcher<string[]>(['catalog/reminders/', $userId], {
   fetcher: async () => (await ask(listReminders)).movies,
-  onError: (error) => console.warn('The reminders could not be loaded', error),
 });
 
 /** A member's reminder of a coming movie. Without an answer about its state there is none. */

@@ -26,7 +26,6 @@ const reportStore = (cinemaId: string, date: string) =>
   createFetcher<DoorReportResponse>(['door/report/', $userId, '/', cinemaId, '/', date], {
     fetcher: () => ask(getDoorReport, { params: { cinemaId, date } }),
     revalidateOnFocus: true,
-    onError: (error) => console.error('The report could not be loaded', error),
   });
 
 const WHY = { twice: 'Let in twice', void: 'Void ticket' };

@@ -21,7 +21,6 @@ const $none: SeatPrice = atom({});
 const seatPriceStore = (movieId: string, cinemaId: string, showtimeId: string): SeatPrice =>
   createFetcher<number>(['wallet/price/', movieId, '/', cinemaId, '/', showtimeId], {
     fetcher: () => getTicketPrice(movieId, cinemaId, showtimeId),
-    onError: (error) => console.warn('The price of the booking could not be loaded', error),
   });
 
 /** The booking itself holds no price, because it may change until the member returns. */

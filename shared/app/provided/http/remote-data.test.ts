@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import {
   createFetcher,
   createMutation,
@@ -21,6 +21,23 @@ function listened(fetcher: Fetch) {
   return $data;
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+test('each failure is logged once under its key, and not again when an old page wakes', async () => {
+  const lost = new Error('lost');
+  listened(
+    jest
+      .fn<Fetch>()
+      .mockRejectedValueOnce(lost)
+      .mockReturnValue(new Promise(() => {})),
+  );
+  await settled();
+  refetchAll();
+  expect(jest.mocked(console.error).mock.calls).toEqual([[`data/${count} could not be loaded`, lost]]);
+});
 
 test('fetched data stays when refetches fail, however often', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValueOnce('here').mockRejectedValue(new Error('lost'));

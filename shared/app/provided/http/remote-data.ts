@@ -7,10 +7,15 @@ interface Fetched {
   expires?: number;
 }
 
-/** Holds the data when a refetch fails. nanoquery would drop it, and the screen would be empty. */
+/**
+ * Logs each failure, and holds the data when a refetch fails. nanoquery would drop it, and the screen would be empty.
+ */
 class LastData extends Map<string, Fetched> {
   override set(key: string, fetched: Fetched): this {
-    return super.set(key, fetched.error ? { data: this.get(key)?.data, ...fetched } : fetched);
+    if (!fetched.error) return super.set(key, fetched);
+    const before = this.get(key);
+    if (before?.error !== fetched.error) console.error(`${key} could not be loaded`, fetched.error);
+    return super.set(key, { data: before?.data, ...fetched });
   }
 }
 
@@ -25,7 +30,8 @@ const [fetcher, mutation, keys] = nanoquery({
 });
 
 /**
- * Fetched data as `{ data, error, loading }`, cached by key and fetched while it has a listener. A key may hold an id.
+ * Fetched data as `{ data, error, loading }`, cached by key and fetched while it has a listener. A key may hold an id. The log
+ * has each failure under its key.
  *
  * @example const $movies = createFetcher<Movie[]>(['movies'], { fetcher: () => fetchMovies() })
  * @example

@@ -6,7 +6,6 @@ import { ask, createFetcher } from '@viewmax/shared';
 export const sessionsStore = (userId: string) =>
   createFetcher<Session[]>(['account/sessions/', userId], {
     fetcher: async () => (await ask(fetchSessions)).sessions,
-    onError: (error) => console.warn('The sessions could not be listed', error),
   });
 
 /** Ends one session, or all `others`. */
