@@ -2,8 +2,6 @@ import { lazyScreen } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
-// The screens have chunks of their own, and the payment on its way in common.
-import './stores/top-ups.ts';
 
 const FundScreen = lazyScreen(
   'fund',

@@ -1,7 +1,9 @@
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { TopUpQuote } from '@viewmax/contracts/wallet';
 
 /** One attempt to pay: the server's quote, and the key for the provider's window. */
 export interface Attempt {
+  provider: PaymentMethod;
   quote: TopUpQuote;
   publicKey: string;
 }

@@ -1,16 +1,24 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
 import { $user, failedAnswer } from '@viewmax/shared';
 import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
-import { forgetPayment, opening } from '@viewmax/shared/bundled/payment.ts';
+import { forgetPayment } from '@viewmax/shared/bundled/payment.ts';
+import { opening, rememberPayment } from '@viewmax/shared/bundled/payment-begun.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { $service } from '../stores/services.ts';
-import type { OpenWindow } from './attempt.ts';
-import { beginPayment, beginTransfer, failureText, leaveForPage, type ReadyPayment } from './begin-payment.ts';
+import type { Attempt, Ends, OpenWindow } from './attempt.ts';
+import { beginTransfer, failureText, leaveForPage, quoteForWindow } from './begin-payment.ts';
+import { openFlutterwave } from './flutterwave.ts';
+import { openPaystack } from './paystack.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
 export const LOADER_MS = 5_000;
 
 export const loadStages = () => import(/* webpackChunkName: "open-payment" */ '../screens/fund/stages.tsx');
+
+const openers: Record<PaymentMethod, (attempt: Attempt, ends: Ends) => OpenWindow> = {
+  flutterwave: openFlutterwave,
+  paystack: openPaystack,
+};
 
 /** The provider's window, an account for a transfer, or the provider's own page. */
 export type Way = 'window' | 'transfer' | 'page';
@@ -68,7 +76,8 @@ function hold(way: Way): void {
   }, LOADER_MS);
 }
 
-function open({ txRef, unavailable, open: openWindow }: ReadyPayment): void {
+function open(attempt: Attempt): void {
+  const { provider, quote } = attempt;
   const mine = turn;
   /** The first end of the window counts, and none after the screen was left. */
   const once = (then: () => void) => () => {
@@ -76,16 +85,20 @@ function open({ txRef, unavailable, open: openWindow }: ReadyPayment): void {
     turn += 1;
     then();
   };
-  const window = openWindow({
-    // The result asks about the payment, so this screen only leaves.
-    returned: once(() => set({ returned: txRef, window: undefined })),
-    closed: once(over),
-    unavailable: once(() => {
-      forgetPayment();
-      over(unavailable);
-    }),
+  const unavailable = once(() => {
+    forgetPayment();
+    over(new ProviderUnavailable(provider));
   });
-  if (mine === turn) set({ window });
+  rememberPayment(quote);
+  try {
+    // The result asks about the payment, so this screen only leaves.
+    const returned = once(() => set({ returned: quote.tx_ref, window: undefined }));
+    const window = openers[provider](attempt, { returned, closed: once(over), unavailable });
+    if (mine === turn) set({ window });
+  } catch (error) {
+    console.error('The payment window could not be opened', error);
+    unavailable();
+  }
 }
 
 /** One attempt at a time. */
@@ -102,8 +115,8 @@ export async function pay(points: number, way: Way = mainWay()): Promise<void> {
     // A window needs nothing more of ours to open.
     stages.catch((error) => console.warn('A screen could not be loaded', error));
     if (way === 'window') {
-      const ready = await beginPayment(points, payer);
-      if (mine === turn) open(ready);
+      const attempt = await quoteForWindow(points, payer);
+      if (mine === turn) open(attempt);
       return;
     }
     await Promise.all([(way === 'page' ? leaveForPage : beginTransfer)(points, payer), stages]);

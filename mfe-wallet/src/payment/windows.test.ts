@@ -3,13 +3,13 @@ import { paymentFieldNames } from '@viewmax/contracts/payment-fields';
 import { startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
 import { differingFields } from '@viewmax/testing/differing-fields';
-import { quoteOf } from '../testing/top-ups.ts';
+import { quoteOf } from '@viewmax/testing/top-ups';
 import { openFlutterwave } from './flutterwave.ts';
 import { openPaystack } from './paystack.ts';
 
 const quote = quoteOf({ VpValue: 3_000, naira: 2_030 });
 const metadata = { tx_ref: 'vm-1', uuid: 'u-1', VpValue: 3_000 };
-const attempt = { quote, publicKey: 'pub-1' };
+const attempt = { quote, publicKey: 'pub-1', provider: 'paystack' } as const;
 const ends = () => ({ returned: jest.fn(), closed: jest.fn(), unavailable: jest.fn() });
 
 afterEach(() => {
@@ -125,7 +125,7 @@ test('the windows get of a member what the privacy page says, and no more', () =
     Object.assign(window, { FlutterwaveCheckout: note, PaystackPop: Pop });
     for (const given of [quote, { ...quote, ...others }]) {
       startSession(tokenFor({ UUID: given.uuid, PhoneNumber: `0803000${given.naira}`, Username: given.tx_ref }));
-      open({ quote: given, publicKey: 'pub-1' }, ends());
+      open({ ...attempt, quote: given }, ends());
     }
     const [one = {}, other = {}] = configs;
     for (const name of differingFields(one, other)) sent.add(name);

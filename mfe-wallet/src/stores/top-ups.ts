@@ -1,9 +1,9 @@
 import { listTopUps } from '@viewmax/contracts/calls';
 import type { TopUpsResponse } from '@viewmax/contracts/wallet';
 import { ask, createFetcher } from '@viewmax/shared';
-import { $payment, findPayment } from '@viewmax/shared/bundled/payment.ts';
+import { $step, findPayment } from '@viewmax/shared/bundled/payment.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
-import { computed, onMount } from 'nanostores';
+import { onMount } from 'nanostores';
 
 /** The newest top-ups of the member. Another member on the same phone never sees them. */
 export const $topUps = createFetcher<TopUpsResponse>(['wallet/topups/', $userId], {
@@ -14,5 +14,4 @@ export const $topUps = createFetcher<TopUpsResponse>(['wallet/topups/', $userId]
   },
 });
 
-const $stage = computed($payment, ({ stage }) => stage);
-onMount($topUps, () => $stage.listen($topUps.revalidate));
+onMount($topUps, () => $step.listen($topUps.revalidate));

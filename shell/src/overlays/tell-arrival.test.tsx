@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
-import { forgetPayment, rememberPayment } from '@viewmax/shared/bundled/payment.ts';
+import { $payment, forgetPayment } from '@viewmax/shared/bundled/payment.ts';
+import { rememberPayment } from '@viewmax/shared/bundled/payment-begun.ts';
 import { forgetBooking, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { $notice, json, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
@@ -31,7 +32,7 @@ afterEach(() => {
 
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 
-async function open(state: 'pending' | 'credited', at = '/home') {
+async function open(state: 'pending' | 'credited', at = '/home', answering = Promise.resolve()) {
   const topUp = {
     ...payment,
     state,
@@ -39,7 +40,7 @@ async function open(state: 'pending' | 'credited', at = '/home') {
     createdAt: new Date().toISOString(),
   };
   const calls = serve({
-    [RETURN]: () => json({ topUp }),
+    [RETURN]: () => answering.then(() => json({ topUp })),
     [REFRESH]: () => json({ token: tokenFor({ Balance: 3_000 }) }),
   });
   render(
@@ -84,6 +85,26 @@ test('an open payment is asked about with a move or a return, and once in 20 sec
   await settle();
   expect(calls).toHaveLength(1);
   expect($notice.get()).toBeNull();
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000);
+  await settle();
+  expect(calls).toHaveLength(1);
+  act(() => void go('/trailers'));
+  await settle();
+  expect(calls).toHaveLength(2);
+});
+
+test('an answer that comes on a screen of the wallet is left to that screen', async () => {
+  begin();
+  let answer = () => {};
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const calls = await open('credited', '/home', answering);
+  act(() => void go('/fund'));
+  answer();
+  await settle();
+  expect(calls).toHaveLength(1);
+  expect([$notice.get(), $payment.get().stage]).toEqual([null, 'begun']);
 });
 
 test.each(['/fund', '/paymentsuccessful', '/statement'])('%s shows its payment itself', async (at) => {

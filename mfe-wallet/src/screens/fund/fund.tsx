@@ -4,11 +4,11 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { followPayment } from '@viewmax/shared/bundled/payment.ts';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isUnpaid, openAccount } from '../../parts/top-up-text.ts';
 import { usePayment } from '../../parts/use-payment.ts';
 import { $paying, leave, loadStages } from '../../payment/paying.ts';
 import { readFundState } from './fund-state.ts';
 import { PayForm } from './pay-form.tsx';
+import { isUnpaid, openAccount } from './payment-text.ts';
 
 // The tap that pays loads it, because the network may be gone when the payment ends.
 const Stage = lazyScreen('open-payment', loadStages, (m) => m.Stage);

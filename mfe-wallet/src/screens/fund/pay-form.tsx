@@ -6,7 +6,8 @@ import type { TopUp } from '@viewmax/contracts/wallet';
 import { lazyScreen } from '@viewmax/shared';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { type followPayment, type Payment, serverNow } from '@viewmax/shared/bundled/payment.ts';
+import type { followPayment, Payment } from '@viewmax/shared/bundled/payment.ts';
+import { serverNow } from '@viewmax/shared/bundled/payment-begun.ts';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import {
   bookingWords,
@@ -20,7 +21,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { $paying, pay, type Way } from '../../payment/paying.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import css from './fund.module.css';
-import { noteOf } from './note-of.ts';
+import { noteOf } from './payment-text.ts';
 import { PointsInput } from './points-input.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { RecentTopUps } from './recent-top-ups.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { $busy, type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
+import { quoteOf, topUpOf } from '@viewmax/testing/top-ups';
 import { FundScreen } from './fund.tsx';
 
 const UNPAID = 'Nothing was paid yet. The points of a transfer that you have sent arrive by themselves.';

@@ -6,9 +6,10 @@ import { Button, ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import row from '../../parts/row.module.css';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
-import { isUnderWay, newsOf, openAccount } from '../../parts/top-up-text.ts';
+import { isUnderWay } from '../../parts/top-up-text.ts';
 import { useWayOn } from '../../parts/way-on.ts';
 import css from './fund.module.css';
+import { newsOf, openAccount } from './payment-text.ts';
 
 const SHOWN = 3;
 

@@ -4,7 +4,7 @@ import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
-import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
+import { quoteOf, topUpOf } from '@viewmax/testing/top-ups';
 import { FundScreen } from './fund.tsx';
 
 const LIST = 'GET /api/v1/wallet/topups';

@@ -5,7 +5,7 @@ import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { serverNow } from '@viewmax/shared/bundled/payment.ts';
+import { serverNow } from '@viewmax/shared/bundled/payment-begun.ts';
 import { readMoment } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';

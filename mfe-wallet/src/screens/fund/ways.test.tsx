@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
+import { quoteOf, topUpOf } from '@viewmax/testing/top-ups';
 import { FundScreen } from './fund.tsx';
 
 const LIST = 'GET /api/v1/wallet/topups';

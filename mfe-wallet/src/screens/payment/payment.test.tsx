@@ -5,7 +5,7 @@ import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
-import { topUpOf } from '../../testing/top-ups.ts';
+import { topUpOf } from '@viewmax/testing/top-ups';
 import { PaymentScreen } from './payment.tsx';
 
 const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
-import { topUpOf } from '../../testing/top-ups.ts';
+import { topUpOf } from '@viewmax/testing/top-ups';
 import { StatementScreen } from './statement.tsx';
 
 const STATEMENT = 'GET /api/v1/wallet/statement';

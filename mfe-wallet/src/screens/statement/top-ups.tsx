@@ -1,13 +1,22 @@
 import { listTopUps } from '@viewmax/contracts/calls';
+import { topUpTimes } from '@viewmax/contracts/constants';
 import type { TopUpsResponse } from '@viewmax/contracts/wallet';
 import { ask } from '@viewmax/shared';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import type { ReactNode } from 'react';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
-import { isUnderWay, isUnfinished, PENDING_TAKES, UNFINISHED_TAKES } from '../../parts/top-up-text.ts';
+import { isUnderWay, isUnfinished } from '../../parts/top-up-text.ts';
 import { usePayment } from '../../parts/use-payment.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import { Entries, FirstEntries, useOlder } from './entries.tsx';
 import css from './statement.module.css';
+
+const days = counted(topUpTimes.checkedForDays, 'day');
+const hours = counted(topUpTimes.beginsWithinHours, 'hour');
+
+/** The duration of each open state, by the times of the server. */
+const PENDING_TAKES = `Pending can take up to ${days}. Your points are added as soon as the payment arrives.`;
+const UNFINISHED_TAKES = `Not finished changes to Failed about ${hours} after the start. A later transfer still arrives.`;
 
 const loadOlder = async (before: number) => {
   const { topUps, next } = await ask(listTopUps, { query: { before } });

@@ -1,6 +1,15 @@
 import type { TopUp } from '@viewmax/contracts/wallet';
 import type { Payment } from '@viewmax/shared/bundled/payment.ts';
-import { isUnderWay, isUnpaid } from '../../parts/top-up-text.ts';
+import { serverNow } from '@viewmax/shared/bundled/payment-begun.ts';
+import { isThere, isUnderWay, sentenceOf } from '../../parts/top-up-text.ts';
+
+/** The provider was asked, and knows no payment. */
+export const isUnpaid = ({ stage, isHeard, isLost }: Payment): boolean =>
+  stage === 'begun' && isHeard === true && !isLost;
+
+/** The account of a transfer that can still be sent. */
+export const openAccount = ({ state, transfer }: TopUp): TopUp['transfer'] =>
+  state === 'pending' && transfer && Date.parse(transfer.until) > serverNow() ? transfer : undefined;
 
 const UNPAID = 'Nothing was paid yet. The points of a transfer that you have sent arrive by themselves.';
 /** The money may be on its way, so a second payment would be a double one. */
@@ -18,3 +27,15 @@ export function noteOf(payment: Payment, topUps: readonly TopUp[]): string | nul
   if (stage === 'begun') return isUnpaid(payment) ? UNPAID : UNKNOWN;
   return stage === 'over' ? 'The payment did not go through. Nothing was added.' : null;
 }
+
+const SAID_FOR_MS = 7 * 86_400_000;
+
+/** The sentences that /fund has for the last days. A credited payment was shown as it arrived. */
+export const newsOf = (topUps: readonly TopUp[]): string[] =>
+  topUps
+    .filter(({ state, createdAt, returnedKind, returnedNaira, sentBackKind, sentBackNaira }) => {
+      const isNew = serverNow() - Date.parse(createdAt) < SAID_FOR_MS;
+      const isOver = state === 'reversed' || isThere(sentBackKind, sentBackNaira);
+      return isThere(returnedKind, returnedNaira) || (isNew && isOver);
+    })
+    .flatMap((topUp) => sentenceOf(topUp) ?? []);
