@@ -10,7 +10,7 @@ import { ownStylesPlugin } from './own-styles-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { slotFaultsOf } from './slot-faults-of.ts';
-import { slotTypesOf } from './slot-types-of.ts';
+import { slotFacts, writeSlotTypes } from './slot-types.ts';
 import { sourceHash } from './source-hash.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
 import { codeBudgetPlugin } from './weights.ts';
@@ -21,6 +21,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
     const { version, peerDependencies = {} } = readPackage(folder);
     const remote = readRemoteJson(folder);
     const { name } = remote;
+    writeSlotTypes(folder, remote);
     // A squad at work may name a slot before its component exists.
     const slotFaults = mode.watch ? [] : slotFaultsOf(folder);
     if (slotFaults.length > 0) throw new Error(slotFaults.join('\n'));
@@ -71,9 +72,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
           entry: buildName,
           needs: { ...peerDependencies, ...remote.needs },
           routes: remote.routes,
-          fills: remote.fills,
-          offers: remote.offers,
-          ...(!mode.watch && slotTypesOf(folder, remote)),
+          ...slotFacts(remote),
           metrics: remote.metrics,
         }),
         // The budget ignores code that is not minified.

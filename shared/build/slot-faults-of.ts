@@ -1,10 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { slots } from '@viewmax/contracts/slots';
+import { join, relative } from 'node:path';
+import type { SlotTypes } from '@viewmax/contracts/discovery';
+import { slots, takesValue } from '@viewmax/contracts/slots';
 import { readRemoteJson } from './read-remote-json.ts';
+import { SLOT_TYPES } from './slot-types.ts';
 
 const isNamed = (text: string, slot: string): boolean =>
   ["'", '"', '`'].some((quote) => text.includes(quote + slot + quote));
+
+/** One sentence for each value that a screen does not pass, or passes as another type. */
+function misread(slot: string, reads: SlotTypes[string] = {}, passes: SlotTypes[string]): string[] {
+  return Object.entries(reads).flatMap(([value, read]) => {
+    const passed = passes[value];
+    if (takesValue(read, passed)) return [];
+    return passed
+      ? `remote.json reads ${value} in ${slot} as ${read}, and its screen passes it as ${passed}.`
+      : `remote.json reads ${value} in ${slot}, which its screen does not pass. It passes ${Object.keys(passes).join(', ') || 'nothing'}.`;
+  });
+}
 
 /** One sentence for each slot that a remote fills in vain. */
 export function slotFaultsOf(folder: string): string[] {
@@ -12,22 +25,21 @@ export function slotFaultsOf(folder: string): string[] {
   if (fills.length === 0) return [];
   const source = join(folder, 'src');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
-  const texts = files.filter((file) => /\.[jt]sx?$/.test(file)).map((file) => readFileSync(join(source, file), 'utf8'));
+  const own = relative('src', SLOT_TYPES);
+  const code = files.filter((file) => /\.[jt]sx?$/.test(file) && file !== own);
+  const texts = code.map((file) => readFileSync(join(source, file), 'utf8'));
   const known = new Map(Object.entries({ ...slots, ...offers }));
-  return fills.flatMap(({ slot, height }) => {
-    const named = texts.filter((text) => isNamed(text, slot) || text.includes(`${slot}:`));
-    // A slot of another squad's screen is known by its types.
-    const isOffered = known.has(slot) || named.some((text) => text.includes('ViewmaxSlots'));
-    if (!isOffered) {
-      return `remote.json fills ${slot}, which no screen of Viewmax offers. They offer ${Object.keys(slots).join(', ')}. Declare a slot of another squad in ViewmaxSlots.`;
+  return fills.flatMap(({ slot, height, reads }) => {
+    const offer = known.get(slot);
+    if (!offer && !reads) {
+      return `remote.json fills ${slot}, which no screen of Viewmax offers. They offer ${Object.keys(slots).join(', ')}. For a slot of another squad, name the values that you read: { "slot": "${slot}", "reads": {} }.`;
     }
-    if (named.length === 0) {
+    if (!texts.some((text) => isNamed(text, slot) || text.includes(`${slot}:`))) {
       return `remote.json fills ${slot} without a component. Pass one in src/index.ts: defineRemote({ slots: { '${slot}': … } }).`;
     }
-    const offer = known.get(slot);
     if (offer && 'sized' in offer && offer.sized && height === undefined) {
       return `remote.json fills ${slot} without a height, so the screen would move when it loads. Name its pixels: { "slot": "${slot}", "height": 80 }.`;
     }
-    return [];
+    return offer ? misread(slot, reads, offer.passes) : [];
   });
 }

@@ -70,6 +70,28 @@ export const routeSchema = z.object({
 });
 export type Route = z.infer<typeof routeSchema>;
 
+/** The types of a slot's values, as TypeScript writes them. Two builds cannot compare their objects, so there are none. */
+const valueType = z
+  .string()
+  .regex(
+    /^(string|number|boolean|null|undefined|unknown)( \| (string|number|boolean|null|undefined))*$/,
+    'must be plain types, such as string, number or boolean | undefined',
+  );
+const valueName = z
+  .string()
+  .max(50)
+  .regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of a property');
+/** The values of one slot, with their types. */
+const valuesSchema = z.record(z.string().max(50), valueType).refine(areFew, `at most ${MOST_SLOTS} values`);
+/** By slot, the values and their types. */
+const slotTypesSchema = z.record(nameSchema, valuesSchema).refine(areFew, `at most ${MOST_SLOTS} slots`);
+export type SlotTypes = z.infer<typeof slotTypesSchema>;
+
+/** The values of one slot as `remote.json` declares them. The build writes the types of the code from it. */
+const declaredValues = z
+  .record(valueName, valueType, 'must name each value with its type, such as { "movieId": "string" }')
+  .refine(areFew, `at most ${MOST_SLOTS} values`);
+
 /** A slot of this remote's own screens. */
 export const offerSchema = z.object({
   many: z
@@ -83,7 +105,11 @@ export const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-const offersOf = (offer: typeof offerSchema) =>
+const declaredOffer = offerSchema.strict().extend({
+  passes: declaredValues.describe('The values that it passes on, with their types'),
+});
+
+const offersOf = <Offered extends z.ZodType>(offer: Offered) =>
   z.record(nameSchema, offer).refine(areFew, `at most ${MOST_SLOTS} slots`).optional();
 
 const fillSchema = z.object({
@@ -98,15 +124,9 @@ const fillSchema = z.object({
     .describe('In pixels. The shell keeps this much free before the remote has loaded'),
 });
 
-/** The types of a slot's values, as TypeScript writes them. A literal counts as its base type. */
-const valueType = z
-  .string()
-  .regex(/^(string|number|boolean|null|undefined|unknown)( \| (string|number|boolean|null|undefined))*$/);
-/** By slot, the values and their types. */
-const slotTypesSchema = z
-  .record(nameSchema, z.record(z.string().max(50), valueType).refine(areFew, `at most ${MOST_SLOTS} values`))
-  .refine(areFew, `at most ${MOST_SLOTS} slots`);
-export type SlotTypes = z.infer<typeof slotTypesSchema>;
+const declaredFill = fillSchema.strict().extend({
+  reads: declaredValues.optional().describe('The values of the slot that its component reads, with their types'),
+});
 
 /** The script of a release that draws its screens into pages. A release without it is drawn by browsers alone. */
 export const DRAWING_FILE = 'drawing.js';
@@ -135,10 +155,10 @@ export const remoteJsonSchema = z.strictObject({
   name: nameSchema.describe('The name of the remote'),
   routes: z.array(writtenRoute).max(MOST_ROUTES).describe('Its screens'),
   fills: z
-    .array(fillSchema.strict())
+    .array(declaredFill)
     .max(MOST_SLOTS)
     .describe("Slots in screens of other remotes, which show this remote's components"),
-  offers: offersOf(offerSchema.strict()).describe('The slots of its screens, by name'),
+  offers: offersOf(declaredOffer).describe('The slots of its screens, by name'),
   needs: z
     .record(nameSchema, z.string())
     .optional()

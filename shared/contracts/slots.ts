@@ -1,21 +1,39 @@
-import type { Offer } from './discovery.ts';
+import type { Offer, SlotTypes } from './discovery.ts';
 
 /** The slots of our own screens. The `remote.json` of each screen's remote declares the same, and a test compares them. */
 export const slots = {
-  'movie.showtimes': { passes: ['movieId'] },
+  'movie.showtimes': { passes: { movieId: 'string' } },
   /** Above the movies of Home. */
-  'home.banner': { many: true, sized: true, passes: [] },
+  'home.banner': { many: true, sized: true, passes: {} },
   /** Below the details of a movie. */
-  'movie.below': { many: true, passes: ['movieId'] },
+  'movie.below': { many: true, passes: { movieId: 'string' } },
   /** At the end of a center's page. */
-  'center.below': { many: true, passes: ['cinemaId'] },
+  'center.below': { many: true, passes: { cinemaId: 'string' } },
   /** Below an opened ticket. */
-  'ticket.below': { many: true, passes: ['ticketId'] },
+  'ticket.below': { many: true, passes: { ticketId: 'string' } },
   /** Rows of the profile, each of which leads to its remote. */
-  'profile.rows': { many: true, sized: true, passes: [] },
-} as const satisfies Record<string, Readonly<Omit<Offer, 'passes'>> & { passes: readonly string[] }>;
+  'profile.rows': { many: true, sized: true, passes: {} },
+} as const satisfies Record<string, Omit<Offer, 'passes'> & { passes: SlotTypes[string] }>;
 
-/** The values of each slot. All are texts. */
+/** The types of values, by the words of `remote.json`. */
+interface Words {
+  string: string;
+  number: number;
+  boolean: boolean;
+}
+
+/** The values of each slot. */
 export type SlotValues = {
-  [Slot in keyof typeof slots]: { [Value in (typeof slots)[Slot]['passes'][number]]: string };
+  [Slot in keyof typeof slots]: {
+    -readonly [Value in keyof (typeof slots)[Slot]['passes']]: Words[(typeof slots)[Slot]['passes'][Value] &
+      keyof Words];
+  };
 };
+
+const ABSENT = 'undefined';
+
+/** Whether code that reads these types can have a value of the others. Without them the slot does not pass the value. */
+export function takesValue(read: string, passed: string = ABSENT): boolean {
+  const types = read.split(' | ');
+  return types.includes('unknown') || passed.split(' | ').every((type) => types.includes(type));
+}

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { NOT_BUNDLED } from '@viewmax/build/not-bundled';
 import { fieldTable, remoteSchema } from '@viewmax/build/remote-schema';
 import { commands } from '@viewmax/cli';
-import type { Offer } from '@viewmax/contracts/discovery';
+import type { Offer, SlotTypes } from '@viewmax/contracts/discovery';
 import { slots } from '@viewmax/contracts/slots';
 import { kitCommands } from '../src/run-kit.ts';
 import { repositoryRoot } from './places.ts';
@@ -18,11 +18,13 @@ const packages = (): string[][] =>
   Object.entries(NOT_BUNDLED).map(([name, { reason, instead }]) => [`\`${name}\``, reason, instead]);
 
 const places = (): string[][] =>
-  Object.entries<Omit<Offer, 'passes'> & { passes: readonly string[] }>(slots).map(
+  Object.entries<Omit<Offer, 'passes'> & { passes: SlotTypes[string] }>(slots).map(
     ([name, { many, sized, passes }]) => [
       `\`${name}\``,
       many ? 'several, which ops order' : 'one owner',
-      passes.map((value) => `\`${value}\``).join(', ') || 'nothing',
+      Object.entries(passes)
+        .map(([value, type]) => `\`${value}: ${type}\``)
+        .join(', ') || 'nothing',
       sized ? 'has to be declared' : 'may be declared',
     ],
   );

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { type Command, CommandFailed, EXIT } from '@viewmax/cli';
 import { readReleaseFolder } from '@viewmax/registry/release';
 import { checkRemote } from '../remote/check-remote.ts';
+import { prepareTypes, typeErrors } from '../remote/type-errors.ts';
 
-/** Builds the remote, and checks it before and afterwards as the registry does. A fault leaves no dist. */
+/** Builds the remote, and checks its types, and the rest before and afterwards as the registry does. */
 async function buildChecked(folder: string): Promise<{ ms: number; warnings: string[] } | { error: string }> {
   const { faults, hints } = checkRemote(folder);
   if (faults.length > 0) return { error: faults.join('\n') };
   // Only a build needs the bundler, so only a build loads it.
   const { buildPackage } = await import('@viewmax/build/remote');
-  const result = await buildPackage(folder);
-  if ('error' in result) return result;
+  prepareTypes(folder);
+  const [result, wrongTypes] = await Promise.all([buildPackage(folder), typeErrors(folder)]);
+  const errors = ['error' in result ? result.error : '', wrongTypes].filter(Boolean);
+  if ('error' in result || wrongTypes) return { error: errors.join('\n') };
   return readReleaseFolder(result.dist).then(
     () => ({ ms: result.ms, warnings: hints }),
     (error: Error) => ({ error: error.message }),
@@ -23,6 +26,7 @@ export const build: Command = {
   usage: 'build',
   summary: 'builds the remote in this folder',
   help: `The output is dist/, which "viewmax publish dist" takes. remote.json and package.json hold all settings.
+The types are checked too, and src/slots.d.ts is written: the types of the slots that remote.json declares.
 A fault leaves no dist/, so nothing older can be published. A warning names a need that older shells than the installed one meet.
 
   viewmax build`,

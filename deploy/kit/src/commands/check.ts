@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { JsonFaults, readRemoteJson } from '@viewmax/build/read-remote-json';
 import { type Call, type Command, CommandFailed, EXIT, wrongUsage } from '@viewmax/cli';
 import { namedEnvironment, readLive } from '../dev/environment-of.ts';
 import { checkRemote } from '../remote/check-remote.ts';
+import { prepareTypes, tsc } from '../remote/type-errors.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -54,15 +55,7 @@ async function stylesPass(call: Call): Promise<Passed> {
 
 async function slotsPass(call: Call): Promise<Passed> {
   const { slotFaultsOf } = await import('@viewmax/build/slot-faults-of');
-  const { slotTypesOf } = await import('@viewmax/build/slot-types-of');
-  const folder = process.cwd();
-  const faults = slotFaultsOf(folder);
-  try {
-    slotTypesOf(folder, readRemoteJson(folder));
-  } catch (error) {
-    faults.push((error as Error).message);
-  }
-  return reported(faults, call);
+  return reported(slotFaultsOf(process.cwd()), call);
 }
 
 /** Biome checks rules and format. With `--fix` it first mends what it can. */
@@ -74,13 +67,19 @@ async function lintPasses(call: Call): Promise<Passed> {
   return failed;
 }
 
+/** The compiler holds the code to the slots that remote.json declares. */
+async function typesPass(call: Call): Promise<Passed> {
+  prepareTypes(process.cwd());
+  return runs([tsc(), '--noEmit', '-p', '.'], call);
+}
+
 /** The kit's own tools, so that a squad has their tested versions. */
 const CHECKS: Record<string, (call: Call) => Promise<Passed>> = {
   remote: remotePasses,
   lint: lintPasses,
   styles: stylesPass,
   slots: slotsPass,
-  types: (call) => runs([join(dirname(resolve('typescript/package.json')), 'bin/tsc'), '--noEmit', '-p', '.'], call),
+  types: typesPass,
   test: (call) =>
     runs(
       [

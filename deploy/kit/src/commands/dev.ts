@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Call, type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
 import type { Release } from '@viewmax/contracts/discovery';
 import { type ProxiedPath, proxyCalls } from '@viewmax/contracts/ops/proxies';
@@ -11,17 +9,7 @@ import type { Configuration } from 'webpack';
 import { createDevServer } from '../dev/dev-server.ts';
 import { environmentOf, readLive } from '../dev/environment-of.ts';
 import { checkRemote } from '../remote/check-remote.ts';
-
-const { resolve } = createRequire(import.meta.url);
-
-/** The type errors of a remote; empty without any. The bundler only removes types, so it finds none. */
-const typeErrors = (folder: string): Promise<string> =>
-  new Promise((done) => {
-    const tsc = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
-    execFile(process.execPath, [tsc, '--noEmit', '--pretty', 'false', '-p', folder], { cwd: folder }, (error, output) =>
-      done(error ? output.trim() : ''),
-    );
-  });
+import { typeErrors } from '../remote/type-errors.ts';
 
 export const dev: Command = {
   name: 'dev',

@@ -1,17 +1,10 @@
 import type { LiveRelease, Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { takesValue } from '@viewmax/contracts/slots';
 import { BACKEND, SHELL, WRAPPER } from '../state/identity.ts';
 import { isRange, satisfies } from './version-range.ts';
 
 export type SlotFacts = Pick<Release, 'name' | 'version' | 'passes' | 'reads'>;
-
-const ABSENT = 'undefined';
-
-/** Whether a component that reads these types can have a value of the others. */
-function takes(read: string, passed: string): boolean {
-  const types = read.split(' | ');
-  return types.includes('unknown') || passed.split(' | ').every((type) => types.includes(type));
-}
 
 /**
  * One sentence for each value that a component reads in a slot and the screen does not pass to it, or passes as another
@@ -28,7 +21,7 @@ export function brokenSlots(set: readonly SlotFacts[], live: Readonly<Record<str
       const passed = new Map(Object.entries(screen.passes?.[slot] ?? {}));
       return Object.entries(values).flatMap(([value, read]) => {
         const type = passed.get(value);
-        if (takes(read, type ?? ABSENT)) return [];
+        if (takesValue(read, type)) return [];
         if (type) return `${told(screen)} passes ${value} to ${slot} as ${type}; ${told(filler)} reads it as ${read}.`;
         const verb = isLive(filler) && !isLive(screen) ? 'no longer passes' : 'does not pass';
         return `${told(screen)} ${verb} ${value} to ${slot}; ${told(filler)} reads it.`;

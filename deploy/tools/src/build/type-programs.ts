@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { repositoryRoot } from '@viewmax/build/repository-root';
+import { SLOT_TYPES } from '@viewmax/build/slot-types';
 
 /** Packages that the compiler checks at once. */
 export interface TypeProgram {
@@ -20,11 +21,11 @@ const settingsOf = (packageDir: string): Settings =>
 
 /**
  * A name that only one package's build defines must not be valid in other packages. A declared module may be, as it has
- * no code.
+ * no code, and so may the slots of a remote, which any remote may fill.
  */
 const declaresNames = (packageDir: string): boolean =>
-  globSync('**/*.d.ts', { cwd: join(repositoryRoot, packageDir), exclude: ['node_modules', 'dist'] }).some((file) =>
-    /^declare (?!module )/m.test(readFileSync(join(repositoryRoot, packageDir, file), 'utf8')),
+  globSync('**/*.d.ts', { cwd: join(repositoryRoot, packageDir), exclude: ['node_modules', 'dist', SLOT_TYPES] }).some(
+    (file) => /^declare (?!module )/m.test(readFileSync(join(repositoryRoot, packageDir, file), 'utf8')),
   );
 
 /**

@@ -14,7 +14,7 @@ import singleSpaReact from 'single-spa-react';
 import type { HistoryBridge } from './history-bridge.ts';
 import { ReleaseBase } from './release-base.ts';
 import { rootAtOnce } from './root-at-once.ts';
-import type { SlotName, SlotProps } from './slots.ts';
+import type { HeldToReads, SlotComponents } from './slots.ts';
 
 /** The props that the shell passes to every parcel. */
 export interface ParcelProps {
@@ -105,21 +105,21 @@ function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles
  *
  * @example export default defineRemote({ root: Routes, slots: { 'movie.showtimes': Showtimes } });
  */
-export function defineRemote({
+export function defineRemote<Slots extends SlotComponents>({
   root,
-  slots = {},
+  slots,
   ready,
 }: {
   root: ComponentType;
   ready?: Promise<unknown>;
-  slots?: { [Name in SlotName]?: ComponentType<SlotProps<Name>> };
+  slots?: Slots & HeldToReads<Slots>;
 }): RemoteModule {
   return {
     ...lifecycles(root),
     ready,
     slots: Object.fromEntries(
       // The shell passes on what the slot's screen gave, which its type describes.
-      Object.entries(slots).map(([slot, Content]) => [
+      Object.entries<unknown>(slots ?? {}).map(([slot, Content]) => [
         slot,
         lifecycles(Content as ComponentType<Record<string, unknown>>),
       ]),
