@@ -12,7 +12,7 @@ import { Card } from '../parts/card.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { ask } from '../stores/act.ts';
-import { $auditLog, readNewest, readOlder } from '../stores/audit-log.ts';
+import { $auditLog, readNewest, readOlder, readUpTo } from '../stores/audit-log.ts';
 import css from './audit-log.module.css';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -38,12 +38,12 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
   const [typed, setTyped] = useState(search);
   const [check, setCheck] = useState<AuditCheck>();
   const { entry } = platform.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number means that there is a new entry.
+  useEffect(() => void readUpTo(entry), [entry]);
   useEffect(() => {
-    if (typed.trim() === search) return void readNewest();
+    if (typed.trim() === $auditLog.get().search) return;
     const timer = setTimeout(() => void readNewest(typed), REST_MS);
     return () => clearTimeout(timer);
-  }, [entry, typed]);
+  }, [typed]);
 
   return (
     <>

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import { json } from '@viewmax/testing';
 import { makeEntry } from '../testing/make-platform.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
-import { $auditLog, PAGE, readNewest, readOlder } from './audit-log.ts';
+import { $auditLog, PAGE, readNewest, readOlder, readUpTo } from './audit-log.ts';
 
 const LENGTH = PAGE + 20;
 const entry = (seq: number) => makeEntry({ seq, by: seq % 2 ? 'ops' : 'watch' });
@@ -47,4 +47,19 @@ test('the log loads page by page to its beginning, and a new entry appears on to
   await readNewest();
   expect(seqs()[0]).toBe(LENGTH + 1);
   expect($auditLog.get().isWhole).toBe(true);
+});
+
+test('an entry that the log has is not asked for again, and a search asks at each one', async () => {
+  const asked: unknown[] = [];
+  const others = answer;
+  answer = (query) => {
+    asked.push(query.search);
+    return others(query);
+  };
+  await readUpTo(LENGTH);
+  expect(asked).toEqual([]);
+  await readUpTo(Number.MAX_SAFE_INTEGER);
+  await readNewest('ops');
+  await readUpTo(LENGTH);
+  expect(asked).toEqual([undefined, 'ops', 'ops']);
 });

@@ -42,6 +42,11 @@ async function read(search: string, before?: number): Promise<void> {
 }
 
 export const readNewest = (search = $writable.get().search): Promise<void> => read(search.trim());
+/** Reads the newest entries, unless the log already has the one of this number. A search does not tell. */
+export async function readUpTo(entry: number): Promise<void> {
+  const { search, entries } = $writable.get();
+  if (search || (entries[0]?.seq ?? -1) < entry) await read(search);
+}
 export const readOlder = (): Promise<void> => {
   const { search, entries } = $writable.get();
   return read(search, entries.at(-1)?.seq);
