@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { readFigures } from '@viewmax/registry';
-import { NO_ONE } from '@viewmax/registry/kinds';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { judge } from '@viewmax/registry/verdict';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { type Build, newBuild } from '../faults/new-build.ts';
@@ -136,8 +136,8 @@ test('the watch rolls back a release that throws; only canaries had it, and each
 
   // These failures are proof only together with those of the two real phones.
   const isProof = (failed: number) => {
-    const control = { ...NO_ONE, reported: failed, used: failed };
-    return judge({ canary: { ...control, failed }, control }, 0).verdict === 'fail';
+    const control = { reported: failed, used: failed };
+    return judge(makeCounts({ canary: { ...control, failed }, control }), 0).verdict === 'fail';
   };
   let proof = 1;
   while (!isProof(proof)) proof += 1;

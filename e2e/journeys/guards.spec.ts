@@ -53,7 +53,7 @@ async function starts({ folder, title }: Pick<Build, 'folder' | 'title'>, ...pla
 }
 const rolloutOf = async (id: number) =>
   JSON.parse((await ops('rollout', 'status', String(id), '--json')).out) as JudgedRollout;
-const saidBy = async (id: number) => (await rolloutOf(id)).verdict.acts;
+const saidBy = async (id: number) => (await rolloutOf(id)).verdict.judged;
 const endOf = async (id: number, reason: RegExp) => {
   await expect.poll(async () => (await rolloutOf(id)).status, { timeout: 20_000 }).toBe('rolled_back');
   expect((await rolloutOf(id)).reason).toMatch(reason);
@@ -90,7 +90,7 @@ test(
     await buyTickets(stack, controls.slice(0, 5));
     await expect
       .poll(() => saidBy(id))
-      .toContainEqual(expect.objectContaining({ act: 'purchases', canary: 0, control: 5, says: 'few' }));
+      .toContainEqual(expect.objectContaining({ name: 'purchases', before: 0, against: 5, says: 'few' }));
     expect((await rolloutOf(id)).status).toBe('running');
     await buyTickets(stack, controls.slice(5));
 
@@ -160,8 +160,8 @@ test(
     await movesTo(page, `/movie/${MOVIE.id}`);
     await seesHeading(page, MOVIE.title);
     await expect
-      .poll(async () => (await rolloutOf(id)).comparison.canary, { timeout: 90_000 })
-      .toMatchObject({ slotless: 1, failed: 0 });
+      .poll(async () => (await rolloutOf(id)).counts, { timeout: 90_000 })
+      .toMatchObject({ slotless: { against: 1 }, failed: { against: 0 } });
     expect((await failuresSeen(page)).map(({ release }) => release)).not.toContain(`catalog@${releases.catalog}`);
     expect((await ops('rollout', 'abort', String(id))).code).toBe(0);
   },
@@ -204,8 +204,8 @@ test(
       return Promise.all(ids.map(rolloutOf));
     };
     const statuses = (rollouts: readonly JudgedRollout[]) => [...new Set(rollouts.map(({ status }) => status))];
-    const signedIn = async () => (await saidBy(ids[0] ?? 0))?.find(({ act }) => act === 'signins');
-    await expect.poll(async () => (await signedIn())?.canary).toBeGreaterThan(0);
+    const signedIn = async () => (await saidBy(ids[0] ?? 0))?.find(({ name }) => name === 'signins');
+    await expect.poll(async () => (await signedIn())?.before).toBeGreaterThan(0);
     expect(statuses(await pass(61))).toEqual(['running']);
     const asking = await pass(24 * 60);
     expect(statuses(asking)).toEqual(['paused']);

@@ -1,9 +1,9 @@
-import type { ArmCounts } from '@viewmax/contracts/ops/reports';
+import type { Counts } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
-import { textOfAct } from '@viewmax/registry/acts';
 import { alarmOf } from '@viewmax/registry/alarm';
 import { releaseNames } from '@viewmax/registry/identity';
-import { sampleOf } from '@viewmax/registry/verdict';
+import { countsOf, isOfNew, sampleOf } from '@viewmax/registry/verdict';
+import { isOfPlan, judgedText } from '@viewmax/registry/words';
 import { bar, table } from './table.ts';
 
 export const isActive = ({ status }: RolloutView): boolean => status === 'running' || status === 'paused';
@@ -22,12 +22,12 @@ export const lineOf = (rollout: RolloutView): string =>
   `${headOf(rollout)}${rollout.reason ? `\n  ${rollout.reason}` : ''}`;
 
 /** The progress of the current step: its time, and the devices of the smaller side. */
-export function stepOf({ plan, step, stepSince, comparison }: JudgedRollout, now: number): string[] {
+export function stepOf({ plan, step, stepSince, counts }: JudgedRollout, now: number): string[] {
   const { minMinutes, minDevices, percent } = plan.steps[step] as Step;
   // The bar has the minutes that the text has.
   const minutes = Math.max(0, Math.min(minMinutes, Math.floor((now - Date.parse(stepSince)) / 60_000)));
-  const devices = sampleOf(comparison);
-  const place = comparison.own ? 'with the new remote' : 'on each side';
+  const devices = sampleOf(counts);
+  const place = isOfNew(counts) ? 'with the new remote' : 'on each side';
   return [
     ...(minMinutes > 0 ? [`${bar(minutes / minMinutes)} ${minutes} of ${minMinutes} minutes`] : []),
     // At 100 percent there is no control to compare with.
@@ -38,19 +38,19 @@ export function stepOf({ plan, step, stepSince, comparison }: JudgedRollout, now
 }
 
 export function details(rollout: JudgedRollout, now: number): string {
-  const { canary, control, own } = rollout.comparison;
-  const row = (name: string, counts: ArmCounts) => [
-    name,
-    ...[counts.reported, counts.used, counts.failed, counts.slow].map(String),
+  const row = (title: string, side: keyof Counts, ...names: string[]) => [
+    title,
+    ...names.map((name) => (name ? String(countsOf(rollout.counts, name)[side]) : '')),
   ];
   // A new remote has its own line; canary and control are then the rest of the app.
-  const ofNew = own ? [['new remote', '', ...[own.used, own.failed, own.slow].map(String)]] : [];
-  const rows = [...ofNew, row('canary', canary), row('control', control)];
-  const counts = table(['', 'reported', 'used', 'failed', 'slow'], rows);
+  const ofNew = isOfNew(rollout.counts) ? [row('new remote', 'against', '', 'ownUsed', 'ownFailed', 'ownSlow')] : [];
+  const columns = ['reported', 'used', 'failed', 'slow'];
+  const rows = [...ofNew, row('canary', 'against', ...columns), row('control', 'before', ...columns)];
+  const counts = table(['', ...columns], rows);
   const alarm = alarmOf(rollout);
   const said = alarm ? `failing: ${alarm.words}` : `${rollout.verdict.verdict}: ${rollout.verdict.reason}`;
   const verdict = isActive(rollout) ? [said] : [];
-  const acts = rollout.verdict.acts?.map(textOfAct) ?? [];
+  const acts = rollout.verdict.judged.filter(isOfPlan).map(judgedText);
   const lines = [...verdict, ...(isActive(rollout) ? stepOf(rollout, now) : []), ...counts.split('\n'), ...acts];
   return [`${lineOf(rollout)}  (revision ${rollout.revision})`, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -3,89 +3,33 @@ import { releaseNameSchema } from '../names.ts';
 import type { CallSchema } from './call-schema.ts';
 import { moment, releaseNamesSchema } from './values.ts';
 
-/** Devices of one side, each counted once. */
-const armCountsSchema = z.object({
-  /** Devices that sent any report. */
-  reported: z.number(),
-  /** Devices that used one of the compared releases. */
-  used: z.number(),
-  /** Devices with at least one failure in a compared release. */
-  failed: z.number(),
-  /** Devices that waited too long for a first screen. */
-  slow: z.number(),
-  /** Devices whose last page has not reported its start. */
-  unstarted: z.number(),
-  /** Devices with a screen on which a slot never mounted. */
-  slotless: z.number(),
-});
-export type ArmCounts = z.infer<typeof armCountsSchema>;
+/** Two numbers of devices, each counted once: those that speak against the canary, and those that they are compared with. */
+const countsSchema = z.object({ against: z.number(), before: z.number() });
+export type Counts = z.infer<typeof countsSchema>;
 
-/** Canary devices that used a remote which no other device has, each counted once. */
-const ownCountsSchema = z.object({
-  used: z.number(),
-  /** Devices on which the new remote failed or was slow. */
-  failed: z.number(),
-  slow: z.number(),
-  /** Of the same devices, those on which the rest of the app failed or was slow. */
-  restFailed: z.number(),
-  restSlow: z.number(),
-});
-export type OwnCounts = z.infer<typeof ownCountsSchema>;
+/** The counts by the name of the evidence. Those of a new remote are there if a release is its remote's first. */
+export const comparisonSchema = z.record(z.string(), countsSchema);
+export type Comparison = Readonly<z.infer<typeof comparisonSchema>>;
 
-/** Devices of each side that did an act. */
-const actCounts = { canary: z.number(), control: z.number() };
-
-export const comparisonSchema = z.object({
-  canary: armCountsSchema,
-  control: armCountsSchema,
-  /** Omitted before the first act. Acts that the backend saw, and metrics that pages reported. */
-  acts: z.record(z.string(), z.object(actCounts)).optional(),
-  /** Set if a release is its remote's first. The two sides then count the rest of the app alone. */
-  own: ownCountsSchema.optional(),
-});
-export type Comparison = z.infer<typeof comparisonSchema>;
-
-/** It grows beyond all numbers, and JSON writes `Infinity` as null. */
-const ratio = z.custom<number>((value) => typeof value === 'number');
-
-/** The likelihood ratio of a worse canary; see docs. */
-const evidenceSchema = z.object({
-  failed: ratio,
-  slow: ratio,
-  /** A new remote fails, or is slow, on more devices than the rest of the app. 1 without a new remote. */
-  ownFailed: ratio,
-  ownSlow: ratio,
-  /** Far fewer devices of the canary report than of the control. */
-  missing: ratio,
-  /** Pages of far more devices never start. */
-  unstarted: ratio,
-  /** A slot of a screen never mounts. */
-  slotless: ratio,
-  /** Fewer or more devices of the canary report, so the sides differ in size although they were assigned equally. */
-  fewer: ratio,
-  more: ratio,
-});
-export type Evidence = z.infer<typeof evidenceSchema>;
-
-const judgedActSchema = z.object({
-  act: z.string(),
-  /** A harm to a guard fails the release, and a harm to a signal asks people. */
-  kind: z.enum(['guard', 'signal']),
+const judgedSchema = countsSchema.extend({
+  name: z.string(),
+  /** A harm by `fails` and to a `guard` fails the release, one to a `signal` asks people, and sides of unequal `size` hold it. */
+  role: z.enum(['fails', 'guard', 'signal', 'size']),
   /** Set for a guard that the plan does not name. It holds the last step for a day, and then asks people. */
   usual: z.literal(true).optional(),
-  ...actCounts,
-  evidence: ratio,
+  /** The likelihood ratio of a worse canary; see docs. */
+  evidence: z.number(),
   /** `few` is no answer: too few devices acted. `worse` is no proof so far. */
   says: z.enum(['few', 'fine', 'worse', 'harm']),
 });
-export type JudgedAct = z.infer<typeof judgedActSchema>;
+export type Judged = z.infer<typeof judgedSchema>;
+export type Role = Judged['role'];
 
 export const verdictSchema = z.object({
   verdict: z.enum(['pass', 'hold', 'fail']),
   reason: z.string(),
-  evidence: evidenceSchema,
-  /** Set if the plan has guards or signals. */
-  acts: z.array(judgedActSchema).optional(),
+  /** Each kind of evidence, with the guards and signals of the plan. */
+  judged: z.array(judgedSchema),
   /** Set if all else passed: the usual guards with too few acts. */
   waitsFor: z.array(z.string()).optional(),
 });

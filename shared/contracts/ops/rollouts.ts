@@ -4,6 +4,7 @@ import { nameSchema, releaseNameSchema } from '../names.ts';
 import { BOUNDS, leavesControl } from './bounds.ts';
 import type { CallSchema } from './call-schema.ts';
 import { rolloutCommands } from './calls.ts';
+import { countsBySideSchema, verdictBySideSchema } from './counts-by-side.ts';
 import { auditEntrySchema } from './log.ts';
 import { comparisonSchema, verdictSchema } from './reports.ts';
 import { moment, text, versionsSchema, within } from './values.ts';
@@ -119,7 +120,13 @@ const rolloutSchema = z.object({
 });
 export type RolloutView = z.infer<typeof rolloutSchema>;
 
-export const judgedRolloutSchema = rolloutSchema.extend({ comparison: comparisonSchema, verdict: verdictSchema });
+export const judgedRolloutSchema = rolloutSchema.extend({
+  /** The comparison of its two sides. */
+  counts: comparisonSchema,
+  verdict: verdictSchema.extend(verdictBySideSchema.partial().shape),
+  /** For a console and a command of the previous version. */
+  comparison: countsBySideSchema.optional(),
+});
 /** A rollout with the comparison of its two sides, and the verdict on it. */
 export type JudgedRollout = z.infer<typeof judgedRolloutSchema>;
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { NOW } from '@viewmax/registry/testing/make-rollout';
 import type { World } from '../program/run-cli.ts';
 import { arm, makeWatched } from '../testing/make-watched.ts';
@@ -107,7 +108,7 @@ test('the watch prints a line to a pipe for each change only', async () => {
   const used =
     (devices: number): Answer =>
     () =>
-      json(makeWatched({ comparison: { canary: arm(devices), control: arm(150) } }));
+      json(makeWatched({ counts: makeCounts({ canary: arm(devices), control: arm(150) }) }));
   const { watch } = open([used(10), used(10), used(10), used(160), promoted]);
   expect((await watch()).errors?.split('\n')).toEqual([
     'rollout 7: catalog@1.1.0-b is running at 5 % (step 2 of 3) [#-------------------] 10 of 200 devices on each side',

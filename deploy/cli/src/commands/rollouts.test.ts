@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { rolloutCommands } from '@viewmax/contracts/ops/calls';
-import type { JudgedAct } from '@viewmax/contracts/ops/reports';
+import type { Judged } from '@viewmax/contracts/ops/reports';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { NOW } from '@viewmax/registry/testing/make-rollout';
 import { arm, makeWatched } from '../testing/make-watched.ts';
 import { json, openCli, refuse } from '../testing/open-cli.ts';
@@ -142,10 +143,9 @@ test('the status of one rollout shows both sides and the progress of its step', 
 });
 
 test('the status names a failing canary before there is a proof, and its bar has the minutes of its text', async () => {
-  const arm = (failed: number) => ({ reported: failed, used: failed, failed, slow: 0, unstarted: 0 });
-  const comparison = { canary: arm(8), control: arm(0) };
+  const counts = makeCounts({ canary: { reported: 8, used: 8, failed: 8 } });
   const stepSince = new Date(Date.now() - 59_000).toISOString();
-  const { viewmax } = openCli({ 'GET /rollouts/7': () => json({ ...makeWatched(), comparison, stepSince }) });
+  const { viewmax } = openCli({ 'GET /rollouts/7': () => json({ ...makeWatched(), counts, stepSince }) });
   expect((await viewmax('rollout status 7')).out?.split('\n').slice(1, 3)).toEqual([
     '  failing: 8 of 8 devices failed. The control has no data, so this is no proof yet.',
     '  [--------------------] 0 of 10 minutes',
@@ -154,11 +154,11 @@ test('the status names a failing canary before there is a proof, and its bar has
 
 test('the status of a rollout with guards shows what the backend saw', async () => {
   const { verdict } = makeWatched();
-  const acts: JudgedAct[] = [
-    { act: 'purchases', kind: 'guard', canary: 9, control: 40, evidence: 9000, says: 'harm' },
-    { act: 'topups', kind: 'signal', canary: 1, control: 2, evidence: 1, says: 'few' },
+  const judged: Judged[] = [
+    { name: 'purchases', role: 'guard', against: 40, before: 9, evidence: 9000, says: 'harm' },
+    { name: 'topups', role: 'signal', against: 2, before: 1, evidence: 1, says: 'few' },
   ];
-  const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeWatched({ verdict: { ...verdict, acts } })) });
+  const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeWatched({ verdict: { ...verdict, judged } })) });
   expect((await viewmax('rollout status 7')).out?.split('\n').slice(-2)).toEqual([
     '  purchases (guard): 9 devices, 40 of the control: proven worse',
     '  top-ups (signal): 1 devices, 2 of the control: too few to say',
@@ -176,8 +176,8 @@ test('a step without a minimum time, and one at 100 percent, have no bar for it'
 
 test('bars stay within their frame, before the step begins and long after it', async () => {
   const bars = async (stepSince: string, used: number) => {
-    const comparison = { canary: arm(used), control: arm(999) };
-    const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeWatched({ stepSince, comparison })) });
+    const counts = makeCounts({ canary: arm(used), control: arm(999) });
+    const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeWatched({ stepSince, counts })) });
     return (await viewmax('rollout status 7')).out?.match(/\[.*/g);
   };
   expect(await bars('2026-03-02T10:05:00.000Z', 0)).toEqual([

@@ -1,15 +1,15 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '@viewmax/registry/kinds';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 
-export const arm = (used = 0, failed = 0) => ({ ...NO_ONE, reported: used + 9, used, failed, slow: 3 });
+export const arm = (used = 0, failed = 0) => ({ reported: used + 9, used, failed, slow: 3 });
 
 /** A rollout of the catalog with devices on both sides. */
 export const makeWatched = (change: Partial<JudgedRollout> = {}): JudgedRollout => {
   const { verdict } = makeRollout();
   return makeRollout({
     revision: 12,
-    comparison: { canary: arm(100, 1), control: arm(120) },
+    counts: makeCounts({ canary: arm(100, 1), control: arm(120) }),
     verdict: { ...verdict, reason: 'Not enough devices.' },
     ...change,
   });

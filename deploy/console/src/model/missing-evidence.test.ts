@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { makeSide } from '../testing/make-platform.ts';
 import { doubtWords } from './missing-evidence.ts';
@@ -8,7 +9,7 @@ const { verdict, plan } = makeRollout({});
 const words = (used: number, its: JudgedRollout['verdict']['verdict'], change: Partial<JudgedRollout> = {}) =>
   doubtWords(
     makeRollout({
-      comparison: { canary: makeSide(used), control: makeSide(used + 1) },
+      counts: makeCounts({ canary: makeSide(used), control: makeSide(used + 1) }),
       verdict: { ...verdict, verdict: its, reason: 'It looks worse than its control.' },
       ...change,
     }),

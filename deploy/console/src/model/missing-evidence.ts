@@ -7,13 +7,13 @@ const ALL = 100;
 
 /** The evidence that the current step lacks, as `12 of 50 devices`; null if its comparison passes. */
 export function missingEvidence(rollout: JudgedRollout): string | null {
-  const { plan, step, comparison, verdict } = rollout;
+  const { plan, step, counts, verdict } = rollout;
   const alarm = alarmOf(rollout);
   if (alarm) return alarm.words;
   const current = plan.steps[step];
   // At 100 percent there is no control to compare with.
   if (!current || current.percent === ALL) return null;
-  const devices = sampleOf(comparison);
+  const devices = sampleOf(counts);
   if (devices < current.minDevices) return `${count(devices)} of ${count(current.minDevices)} devices`;
   if (devices === 0) return 'No device has reported';
   return verdict.verdict === 'hold' ? verdict.reason : null;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { makeSide, makeState, makeStep, NOW } from '../testing/make-platform.ts';
 import { rowsOf, summaryOf } from './rows.ts';
@@ -27,9 +28,9 @@ test('a later step removes no device, so the widest step so far counts', () => {
 });
 
 test('a canary that fails comes first, also while it is paused', () => {
-  const comparison = { canary: makeSide(8, 8), control: makeSide(0) };
+  const counts = makeCounts({ canary: makeSide(8, 8), control: makeSide(0) });
   for (const status of ['running', 'paused'] as const) {
-    const [first] = rows([makeRollout({ releases: { wallet: '2.0.0-b' }, status, comparison })]);
+    const [first] = rows([makeRollout({ releases: { wallet: '2.0.0-b' }, status, counts })]);
     expect(first).toMatchObject({ name: 'wallet', state: 'failing' });
   }
 });

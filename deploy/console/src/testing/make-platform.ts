@@ -4,7 +4,6 @@ import type { ListedRelease } from '@viewmax/contracts/ops/releases';
 import type { FigureView } from '@viewmax/contracts/ops/reports';
 import type { Step } from '@viewmax/contracts/ops/rollouts';
 import type { OpsState } from '@viewmax/contracts/ops/state';
-import { NO_ONE } from '@viewmax/registry/kinds';
 import type { Platform } from '../stores/platform.ts';
 import type { Who } from '../stores/session.ts';
 
@@ -87,7 +86,7 @@ export const makeFigure = (
 });
 
 /** One side of a comparison: the devices that used the release, and those on which it failed. */
-export const makeSide = (used: number, failed = 0) => ({ ...NO_ONE, reported: used, used, failed });
+export const makeSide = (used: number, failed = 0) => ({ reported: used, used, failed });
 
 /** A step of a plan that asks for 10 minutes and 200 devices. */
 export const makeStep = (percent: number, change: Partial<Step> = {}): Step => ({

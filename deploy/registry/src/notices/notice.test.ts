@@ -1,24 +1,21 @@
 import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
+import { makeCounts } from '../testing/make-counts.ts';
 import { makeRollout } from '../testing/make-rollout.ts';
-import { NO_ONE } from '../watch/kinds.ts';
-import { judge } from '../watch/verdict.ts';
+import { judgedFigures } from '../watch/judged-rollout.ts';
 import { bodyFor, messageOf, type Notice } from './notice.ts';
 
 const entry = (action: string, subject: string, detail: AuditEntry['detail'] = {}, by = 'ada'): AuditEntry => ({
   ...{ seq: 1, at: '2026-03-02T10:00:00.000Z', by, action, subject, detail },
 });
 const rollout = makeRollout({ id: 7, releases: { catalog: '2.0.0-b' } });
-const counts = { ...NO_ONE, reported: 120, used: 120, failed: 3, slow: 1 };
-const comparison = {
-  canary: counts,
-  control: { ...counts, failed: 0 },
-  acts: { purchases: { canary: 4, control: 5 } },
-};
-const verdict = judge(comparison, 50, { guards: ['purchases'] });
+const side = { reported: 120, used: 120, failed: 3, slow: 1 };
+const acts = { purchases: { canary: 4, control: 5 } };
+const counts = makeCounts({ canary: side, control: { ...side, failed: 0 }, acts });
+const figures = judgedFigures({ ...rollout, plan: { ...rollout.plan, guards: ['purchases'] } }, counts);
 const paused: Notice = {
   ...{ entry: entry('pause', 'rollout 7', { percent: 5, reason: 'Seats <!channel> & [x](http://evil)' }), rollout },
-  ...{ comparison, verdict, opsUrl: 'https://ops.viewmax.example', environment: 'staging' },
+  ...{ ...figures, opsUrl: 'https://ops.viewmax.example', environment: 'staging' },
 };
 const FIGURES = [
   'Canary: 3 failed and 1 slow of 120 devices',
@@ -52,7 +49,7 @@ test('a webhook gets the message, the entry of the log and the figures', () => {
     JSON.parse(
       JSON.stringify({
         ...{ link: 'https://ops.viewmax.example/ops#rollouts/7', entry: paused.entry },
-        ...{ rollout, comparison, verdict },
+        ...{ rollout, ...figures },
       }),
     ),
   );

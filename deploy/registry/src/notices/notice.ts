@@ -1,9 +1,10 @@
 import type { NoticedAction } from '@viewmax/contracts/ops/actions';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
-import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
-import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
+import type { Counts } from '@viewmax/contracts/ops/reports';
+import type { JudgedRollout, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { WATCH } from '../state/change.ts';
-import { textOfAct } from '../watch/acts.ts';
+import { countsOf } from '../watch/verdict.ts';
+import { isOfPlan, judgedText } from '../watch/words.ts';
 
 /** A transition, with what its message needs. */
 export interface Notice {
@@ -14,8 +15,10 @@ export interface Notice {
   entry: AuditEntry;
   /** Its present state, with its figures. Null for a switch, a purge and a retirement. */
   rollout: RolloutView | null;
-  comparison?: Comparison;
-  verdict?: Verdict;
+  counts?: JudgedRollout['counts'];
+  verdict?: JudgedRollout['verdict'];
+  /** For a webhook of the previous version. */
+  comparison?: JudgedRollout['comparison'];
 }
 
 /** What a message shows. */
@@ -49,15 +52,16 @@ const sentences: Record<NoticedAction, (what: string, place: string) => string> 
   ask: (what) => `asks ops to approve ${what}`,
 };
 
-const countsOf = ({ failed, slow, used }: Comparison['canary']): string =>
-  `${failed} failed and ${slow} slow of ${used} devices`;
-
-function figuresOf({ comparison, verdict }: Notice): string[] {
-  if (!comparison || comparison.canary.reported + comparison.control.reported === 0) return [];
+function figuresOf({ counts, verdict }: Notice): string[] {
+  if (!counts) return [];
+  const of = (name: string) => countsOf(counts, name);
+  const line = (side: keyof Counts) =>
+    `${of('failed')[side]} failed and ${of('slow')[side]} slow of ${of('used')[side]} devices`;
+  if (of('reported').against + of('reported').before === 0) return [];
   return [
-    `Canary: ${countsOf(comparison.canary)}`,
-    `Control: ${countsOf(comparison.control)}`,
-    ...(verdict?.acts ?? []).map(textOfAct),
+    `Canary: ${line('against')}`,
+    `Control: ${line('before')}`,
+    ...(verdict?.judged ?? []).filter(isOfPlan).map(judgedText),
   ];
 }
 
@@ -104,8 +108,9 @@ function slackBody({ sentence, lines, link }: Message): object {
   };
 }
 
-function webhookBody({ sentence, lines, link }: Message, { entry, rollout, comparison, verdict }: Notice): object {
-  return { text: [sentence, ...lines].join('\n'), link, entry, rollout, comparison, verdict };
+function webhookBody({ sentence, lines, link }: Message, notice: Notice): object {
+  const { entry, rollout, counts, verdict, comparison } = notice;
+  return { text: [sentence, ...lines].join('\n'), link, entry, rollout, counts, verdict, comparison };
 }
 
 const bodies = { slack: slackBody, webhook: webhookBody };

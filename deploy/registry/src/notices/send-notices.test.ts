@@ -48,6 +48,7 @@ test('the webhook gets the figures of a rollback by the watch, signed in two way
     link: `https://ops.test/ops#rollouts/${rollout.id}`,
     rollout: { id: rollout.id, status: 'rolled_back' },
     verdict: { verdict: 'fail', reason },
+    counts: { failed: { before: 0 } },
     comparison: { control: { failed: 0 } },
   });
   const hmac = createHmac('sha256', SECRET).update(`${headers['x-viewmax-time']}.${body}`).digest('hex');
@@ -57,6 +58,21 @@ test('the webhook gets the figures of a rollback by the watch, signed in two way
   const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
   const signed = Buffer.from(`webhook\n${headers['x-viewmax-time']}\n${body}`);
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
+});
+
+test('an entry that an earlier version wrote has its own figures in the notice, not those of now', async () => {
+  const rollout = await start();
+  const side = (failed: number) => ({ reported: 70, used: 60, failed, slow: 2, unstarted: 0, slotless: 0 });
+  const comparison = { canary: side(33), control: side(1) };
+  await change(ops.registry.context, 'watch', ({ note }) =>
+    note({ action: 'pause', subject: `rollout ${rollout.id}`, detail: { percent: 50, comparison } }),
+  );
+  await ops.registry.tick();
+  const { text, counts } = JSON.parse(calls.at(-1)?.body ?? '{}');
+  expect(text).toContain('Canary: 33 failed and 2 slow of 60 devices\nControl: 1 failed and 2 slow of 60 devices');
+  expect(counts).toMatchObject({ failed: { against: 33, before: 1 }, missing: { against: 70, before: 70 } });
+  await ops.abortAll();
+  await ops.registry.tick();
 });
 
 test('each transition reaches the webhook once, and a receiver that fails or is silent delays nothing', async () => {

@@ -1,3 +1,4 @@
+import type { CountsBySide } from '@viewmax/contracts/ops/counts-by-side';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { Comparison } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
@@ -6,7 +7,8 @@ import { change, WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { hmacOf, postOnce, signCall } from '../state/webhook.ts';
 import { comparisonOf } from '../watch/comparison.ts';
-import { judgeRollout } from '../watch/watch.ts';
+import { fromSides } from '../watch/counts-by-side.ts';
+import { judgedFigures } from '../watch/judged-rollout.ts';
 import { bodyFor, type Notice, type ReceiverName } from './notice.ts';
 
 export interface NoticeOptions {
@@ -56,10 +58,10 @@ export function createNotices(context: RegistryContext, options: NoticeOptions) 
     const entry = JSON.parse(text) as AuditEntry;
     const [, id] = /^rollout (\d+)$/.exec(entry.subject) ?? [];
     const rollout = id ? await readRollout(context, Number(id)) : null;
-    const { comparison = rollout && (await comparisonOf(tables, rollout.id, now())) } = entry.detail as {
-      comparison?: Comparison;
-    };
-    const figures = rollout && comparison && { comparison, verdict: judgeRollout(rollout, comparison) };
+    // An entry of an earlier version has the figures by side.
+    const { counts, comparison } = entry.detail as { counts?: Comparison; comparison?: CountsBySide };
+    const decided = counts ?? (comparison && fromSides(comparison));
+    const figures = rollout && judgedFigures(rollout, decided ?? (await comparisonOf(tables, rollout.id, now())));
     return { environment, opsUrl, entry, rollout, ...figures };
   }
 

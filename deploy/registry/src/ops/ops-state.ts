@@ -5,7 +5,7 @@ import { listApprovals } from '../people/approvals.ts';
 import { viewOf } from '../rollouts/rollout-rows.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { comparisonsOf } from '../watch/comparison.ts';
-import { judgeRollout } from '../watch/watch.ts';
+import { judgedFigures } from '../watch/judged-rollout.ts';
 
 const MAX = 30;
 
@@ -27,7 +27,7 @@ export async function readOpsState(context: RegistryContext): Promise<OpsState> 
   );
   const rollouts = comparisons.map((comparison, index) => {
     const rollout = views[index] as RolloutView;
-    return { ...rollout, comparison, verdict: judgeRollout(rollout, comparison) };
+    return { ...rollout, ...judgedFigures(rollout, comparison) };
   });
   const gone = await tables.selectFrom('retired').selectAll().orderBy('retired_at', 'desc').limit(MAX).execute();
   const retired = gone.map(({ name, reason, retired_by: by, retired_at }) => ({

@@ -9,7 +9,7 @@ import { incidentsSince, listAudit } from '../state/audit.ts';
 import { identityOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import { comparisonOf } from '../watch/comparison.ts';
-import { judgeRollout } from '../watch/watch.ts';
+import { judgedFigures } from '../watch/judged-rollout.ts';
 import type { OpsParts } from './serve-call.ts';
 
 /** All calls that change the releases of devices. */
@@ -26,8 +26,7 @@ export function rolloutRoutes({ serve, context }: OpsParts): void {
     const comparison = await comparisonOf(context.tables, rollout.id, context.now());
     return {
       ...rollout,
-      comparison,
-      verdict: judgeRollout(rollout, comparison),
+      ...judgedFigures(rollout, comparison),
       history: await listAudit(context, { subject: `rollout ${rollout.id}` }),
     };
   });

@@ -167,20 +167,15 @@ export interface RegistryTables {
     last_at: Date;
   };
   error_devices: { rollout_id: number; cause: string; device: string; arm: Arm };
+  /** The other marks are columns too, which `watch/kinds.ts` lists. */
   compared: {
     rollout_id: number;
     device: string;
     arm: Arm;
     used: boolean;
-    failed: boolean;
-    slow: boolean;
+    own_used: Generated<boolean>;
     address: string | null;
     wide: string | null;
-    own_used: Generated<boolean>;
-    own_failed: Generated<boolean>;
-    own_slow: Generated<boolean>;
-    slotless: Generated<boolean>;
-    reported: Generated<boolean>;
     page_at: Generated<Date | null>;
     started_at: Generated<Date | null>;
     since: Generated<Date | null>;

@@ -1,12 +1,12 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { NO_ONE } from '../watch/kinds.ts';
 import { judge } from '../watch/verdict.ts';
+import { makeCounts } from './make-counts.ts';
 
 /** The time of the tests: five minutes after `makeRollout`'s step began. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
 const step = (percent: number) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' as const });
-const comparison = { canary: NO_ONE, control: NO_ONE };
+const counts = makeCounts();
 
 /** A rollout of the catalog at 5%, as the ops API describes it. */
 export const makeRollout = (change: Partial<JudgedRollout> = {}): JudgedRollout => ({
@@ -22,7 +22,7 @@ export const makeRollout = (change: Partial<JudgedRollout> = {}): JudgedRollout 
   startedBy: 'ops',
   startedAt: '2026-03-02T09:00:00.000Z',
   endedAt: null,
-  comparison,
-  verdict: { verdict: 'hold', reason: '', evidence: judge(comparison, 0).evidence },
+  counts,
+  verdict: { verdict: 'hold', reason: '', judged: judge(counts, 0).judged },
   ...change,
 });

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { makeCounts } from '../testing/make-counts.ts';
 import { makeRollout } from '../testing/make-rollout.ts';
 import { alarmOf } from './alarm.ts';
-import { NO_ONE, NO_OWN } from './kinds.ts';
 
-const arm = (failed: number, used: number) => ({ ...NO_ONE, reported: used, used, failed });
+const arm = (failed: number, used: number) => ({ reported: used, used, failed });
 const between = (canary: [number, number], control: [number, number], change: Partial<JudgedRollout> = {}) =>
-  alarmOf(makeRollout({ comparison: { canary: arm(...canary), control: arm(...control) }, ...change }));
+  alarmOf(makeRollout({ counts: makeCounts({ canary: arm(...canary), control: arm(...control) }), ...change }));
 
 test('devices that fail raise the alarm before there is a proof', () => {
   expect(between([8, 8], [0, 0])).toEqual({
@@ -28,9 +28,9 @@ test.each([
 });
 
 test('a new remote is compared with the rest of the app on its devices', () => {
-  const own = { ...NO_OWN, used: 6, failed: 6, restFailed: 1 };
-  const comparison = { canary: arm(1, 6), control: arm(0, 6), own };
-  expect(alarmOf(makeRollout({ comparison }))?.words).toBe(
+  const own = { used: 6, failed: 6, restFailed: 1 };
+  const counts = makeCounts({ canary: arm(1, 6), control: arm(0, 6), own });
+  expect(alarmOf(makeRollout({ counts }))?.words).toBe(
     '6 of 6 devices failed. The rest of the app failed on 1 of 6. This is no proof yet.',
   );
 });

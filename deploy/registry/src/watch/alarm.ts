@@ -1,4 +1,6 @@
+import type { Comparison } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { countsOf, isOfNew, usersOf } from './verdict.ts';
 
 /** Fewer devices may fail by chance. */
 const LEAST_FAILED = 3;
@@ -13,9 +15,15 @@ export interface Alarm {
   words: string;
 }
 
-/** The devices that used the new release, and those that they are compared with. */
-const sidesOf = ({ canary, control, own }: JudgedRollout['comparison']) =>
-  own ? [own, { failed: own.restFailed, used: own.used }] : [canary, control];
+/** The failures on the devices that used the new release, and on those that they are compared with. */
+export function failuresOf(counts: Comparison): Record<'its' | 'other', { failed: number; used: number }> {
+  const failed = countsOf(counts, isOfNew(counts) ? 'ownFailed' : 'failed');
+  const used = usersOf(counts);
+  return {
+    its: { failed: failed.against, used: used.against },
+    other: { failed: failed.before, used: used.before },
+  };
+}
 
 /**
  * The alarm of a running rollout: the comparison proves its canary worse, or, before there is a proof, half of the canary's
@@ -25,19 +33,19 @@ export function alarmOf({
   plan,
   step,
   endedAt,
-  comparison,
+  counts,
   verdict,
-}: Pick<JudgedRollout, 'plan' | 'step' | 'endedAt' | 'comparison' | 'verdict'>): Alarm | null {
+}: Pick<JudgedRollout, 'plan' | 'step' | 'endedAt' | 'counts' | 'verdict'>): Alarm | null {
   if (endedAt !== null) return null;
   if (verdict.verdict === 'fail' && plan.steps[step]?.percent !== ALL) {
     const title = 'The canary is worse';
     return { title, reason: verdict.reason, words: `${title}: ${verdict.reason}` };
   }
-  const [its, other] = sidesOf(comparison) as [{ failed: number; used: number }, { failed: number; used: number }];
+  const { its, other } = failuresOf(counts);
   const isOften = its.failed >= LEAST_FAILED && 2 * its.failed >= its.used;
   if (!isOften || 2 * other.failed * its.used > its.failed * other.used) return null;
   const title = `${its.failed} of ${its.used} devices failed`;
-  const than = comparison.own ? 'The rest of the app failed on' : 'Of the control failed';
+  const than = isOfNew(counts) ? 'The rest of the app failed on' : 'Of the control failed';
   const reason =
     other.used === 0
       ? 'The control has no data, so this is no proof yet.'

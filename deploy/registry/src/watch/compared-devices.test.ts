@@ -1,15 +1,22 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { actNames } from '@viewmax/contracts/acts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { assignedSide } from '../sets/resolve.ts';
 import { tablesOf } from '../state/tables.ts';
+import { makeCounts, type Sides } from '../testing/make-counts.ts';
 import { MINUTE_MS, mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';
 import { comparisonOf, comparisonsOf, networkCountsOf } from './comparison.ts';
 import { MAX_NOTED } from './intake.ts';
-import { NO_ONE } from './kinds.ts';
 
 const open = await openTestIntake();
 afterAll(open.close);
 beforeEach(() => open.clear());
+
+/** As the database counts them: the acts of the backend too, also without any. */
+const counts = ({ acts, ...sides }: Sides) => {
+  const none = actNames.map((name) => [name, { canary: 0, control: 0 }]);
+  return makeCounts({ ...sides, acts: { ...Object.fromEntries(none), ...acts } });
+};
 
 test('figures add up by minute, and in memory over all minutes', async () => {
   const { report, flush, totals } = open.intakeOf();
@@ -64,29 +71,27 @@ test('each rollout compares its own devices, and no device is on both sides', as
     [open.rollout().id, other.id],
   );
   const tables = tablesOf(open.db);
-  const mine = {
-    canary: { reported: 2, used: 1, failed: 1, slow: 1, slotless: 1, unstarted: 0 },
-    control: { reported: 1, used: 1, failed: 0, slow: 0, slotless: 0, unstarted: 0 },
-  };
-  const theirs = { canary: NO_ONE, control: { reported: 1, used: 1, failed: 1, slow: 1, slotless: 0, unstarted: 0 } };
+  const mine = counts({
+    canary: { reported: 2, used: 1, failed: 1, slow: 1, slotless: 1 },
+    control: { reported: 1, used: 1 },
+  });
+  const theirs = counts({ control: { reported: 1, used: 1, failed: 1, slow: 1 } });
   expect(await comparisonsOf(tables, [other.id, open.rollout().id], open.now())).toEqual([theirs, mine]);
-  expect(await comparisonOf(tables, 9999, open.now())).toEqual({ canary: NO_ONE, control: NO_ONE });
+  expect(await comparisonOf(tables, 9999, open.now())).toEqual({});
   const { networks, seen } = await networkCountsOf(tables, open.rollout().id, 'narrow', open.now());
   expect([networks.length, seen]).toEqual([2, 2]);
-  expect(networks).toContainEqual({
-    canary: { reported: 1, used: 1, failed: 1, slow: 0, slotless: 0, unstarted: 0 },
-    control: NO_ONE,
-  });
+  expect(networks).toContainEqual(counts({ canary: { reported: 1, used: 1, failed: 1 } }));
 });
 
 test('a page without a reported start counts once it had two minutes, until the next start', async () => {
   const { report, served, flush } = open.intakeOf();
   const start: ReportEvent = { type: 'load', remote: 'shell@1.0.0-a', ok: true, ms: 10 };
-  const arm = assignedSide(open.rollout(), 'phone') as 'canary' | 'control';
+  const arm = assignedSide(open.rollout(), 'phone') === 'canary' ? 'against' : 'before';
   const countsAfter = async (ms: number) => {
     await flush();
     open.passes(ms);
-    return (await comparisonOf(tablesOf(open.db), open.rollout().id, open.now()))[arm];
+    const { reported, unstarted } = await comparisonOf(tablesOf(open.db), open.rollout().id, open.now());
+    return { reported: reported?.[arm], unstarted: unstarted?.[arm] };
   };
   served('known', () => ({ device: 'phone' }));
   expect(await countsAfter(119_999)).toMatchObject({ reported: 0, unstarted: 0 });
@@ -133,11 +138,12 @@ test('a device of a new remote is compared by the rest of the app, and reports t
   report([mounted(SLOW_MS + 1), { ...rejected, remote: 'booking@1.0.0-a' }]);
   await flush();
   expect(await open.compared()).toMatchObject([{ ...marks, used: true, failed: true, own_slow: true }]);
-  expect(await comparisonOf(tablesOf(open.db), fresh.id, open.now())).toEqual({
-    canary: { reported: 1, used: 1, failed: 1, slow: 0, slotless: 0, unstarted: 0 },
-    control: NO_ONE,
-    own: { used: 1, failed: 1, slow: 1, restFailed: 1, restSlow: 0 },
-  });
+  expect(await comparisonOf(tablesOf(open.db), fresh.id, open.now())).toEqual(
+    counts({
+      canary: { reported: 1, used: 1, failed: 1 },
+      own: { used: 1, failed: 1, slow: 1, restFailed: 1, restSlow: 0 },
+    }),
+  );
 });
 
 test('the first page of a device stays the beginning of its comparison', async () => {
@@ -164,14 +170,8 @@ test('a wide network counts its addresses', async () => {
   );
   const { networks, seen } = await networkCountsOf(tablesOf(open.db), open.rollout().id, 'wide', open.now());
   expect(seen).toBe(2);
-  expect(networks).toContainEqual({
-    canary: { reported: 2, used: 2, failed: 2, slow: 0, slotless: 0, unstarted: 0 },
-    control: NO_ONE,
-  });
-  expect(networks).toContainEqual({
-    canary: NO_ONE,
-    control: { reported: 1, used: 1, failed: 0, slow: 0, slotless: 0, unstarted: 0 },
-  });
+  expect(networks).toContainEqual(counts({ canary: { reported: 2, used: 2, failed: 2 } }));
+  expect(networks).toContainEqual(counts({ control: { reported: 1, used: 1 } }));
 });
 
 test('of very many addresses the comparison reads those with the most weight, by trouble and by devices', async () => {
@@ -185,14 +185,8 @@ test('of very many addresses the comparison reads those with the most weight, by
   );
   const { networks: found, seen } = await networkCountsOf(tablesOf(open.db), open.rollout().id, 'narrow', open.now());
   expect(seen).toBe(302);
-  expect(found).toContainEqual({
-    canary: { reported: 2, used: 2, failed: 2, slow: 2, slotless: 0, unstarted: 0 },
-    control: NO_ONE,
-  });
-  expect(found).toContainEqual({
-    canary: NO_ONE,
-    control: { reported: 5, used: 5, failed: 0, slow: 0, slotless: 0, unstarted: 0 },
-  });
+  expect(found).toContainEqual(counts({ canary: { reported: 2, used: 2, failed: 2, slow: 2 } }));
+  expect(found).toContainEqual(counts({ control: { reported: 5, used: 5 } }));
   expect(found.length).toBeLessThanOrEqual(200);
 });
 
@@ -215,17 +209,18 @@ test('an act counts once for a compared device, for its side and network, from i
   const acts = {
     purchases: { canary: 0, control: 2 },
     topups: { canary: 1, control: 0 },
-    bookings: { canary: 0, control: 0 },
     signins: { canary: 0, control: 1 },
     refusals: { canary: 0, control: 1 },
   };
   const tables = tablesOf(open.db);
-  expect(await comparisonOf(tables, open.rollout().id, open.now())).toMatchObject({ acts });
+  const [canary, control] = [
+    { reported: 1, used: 1 },
+    { reported: 2, used: 2 },
+  ];
+  expect(await comparisonOf(tables, open.rollout().id, open.now())).toEqual(counts({ canary, control, acts }));
   const { networks } = await networkCountsOf(tables, open.rollout().id, 'narrow', open.now());
   expect(networks).toHaveLength(2);
-  expect(networks).toContainEqual(
-    expect.objectContaining({ acts: { ...acts, topups: { canary: 0, control: 0 } }, canary: NO_ONE }),
-  );
+  expect(networks).toContainEqual(counts({ control, acts: { ...acts, topups: { canary: 0, control: 0 } } }));
 });
 
 test('the backend notes acts for running rollouts alone', async () => {

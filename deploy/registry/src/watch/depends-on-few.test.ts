@@ -1,35 +1,29 @@
 import { expect, test } from '@jest/globals';
-import type { ArmCounts, Comparison } from '@viewmax/contracts/ops/reports';
+import type { Comparison, Counts } from '@viewmax/contracts/ops/reports';
+import { makeCounts } from '../testing/make-counts.ts';
 import { dependsOnFew, leastNetworks } from './depends-on-few.ts';
-import { NO_ONE } from './kinds.ts';
 import { judge } from './verdict.ts';
 
-const of = (reported: number, used: number, failed: number, slow: number, unstarted = 0): ArmCounts => ({
-  ...NO_ONE,
-  reported,
-  used,
-  failed,
-  slow,
-  unstarted,
+const of = (reported: number, used: number, failed: number, slow: number, unstarted = 0) => ({
+  ...{ reported, used, failed, slow, unstarted },
 });
 const sum = (all: readonly Comparison[]): Comparison => {
-  const add = (a: ArmCounts, b: ArmCounts) =>
-    of(a.reported + b.reported, a.used + b.used, a.failed + b.failed, a.slow + b.slow, a.unstarted + b.unstarted);
-  return all.reduce((one, next) => ({
-    canary: add(one.canary, next.canary),
-    control: add(one.control, next.control),
-  }));
+  const names = new Set(all.flatMap((one) => Object.keys(one)));
+  const total = (name: string, side: keyof Counts) => all.reduce((so, one) => so + (one[name]?.[side] ?? 0), 0);
+  return Object.fromEntries(
+    [...names].map((name) => [name, { against: total(name, 'against'), before: total(name, 'before') }]),
+  );
 };
-const quiet: Comparison = { canary: of(100, 100, 0, 0), control: of(100, 100, 0, 0) };
-const failing: Comparison = { canary: of(13, 13, 13, 0), control: NO_ONE };
-const slow: Comparison = { canary: of(13, 13, 0, 13), control: NO_ONE };
-const missing: Comparison = { canary: NO_ONE, control: of(900, 900, 0, 0) };
-const unstarted: Comparison = { canary: of(0, 0, 0, 0, 20), control: NO_ONE };
+const quiet = makeCounts({ canary: of(100, 100, 0, 0), control: of(100, 100, 0, 0) });
+const failing = makeCounts({ canary: of(13, 13, 13, 0) });
+const slow = makeCounts({ canary: of(13, 13, 0, 13) });
+const missing = makeCounts({ control: of(900, 900, 0, 0) });
+const unstarted = makeCounts({ canary: of(0, 0, 0, 0, 20) });
 /** Control devices that fail too, and so hide failures of the canary. */
-const hiding: Comparison = { canary: NO_ONE, control: of(20, 20, 20, 0) };
+const hiding = makeCounts({ control: of(20, 20, 20, 0) });
 
 test('a verdict that every network supports depends on none of them', () => {
-  const networks = Array<Comparison>(20).fill({ canary: of(100, 100, 5, 0), control: of(100, 100, 1, 0) });
+  const networks = Array<Comparison>(20).fill(makeCounts({ canary: of(100, 100, 5, 0), control: of(100, 100, 1, 0) }));
   expect(dependsOnFew(sum(networks), networks, 200, 5)).toBeNull();
 });
 
@@ -50,24 +44,25 @@ test.each([
 });
 
 test('the silence of the rest does not confirm an attacker with many canary devices', () => {
-  const rest: Comparison = { canary: of(7, 7, 0, 0), control: of(14, 14, 0, 0) };
-  const forged: Comparison = { canary: of(40, 40, 40, 0), control: NO_ONE };
+  const rest = makeCounts({ canary: of(7, 7, 0, 0), control: of(14, 14, 0, 0) });
+  const forged = makeCounts({ canary: of(40, 40, 40, 0) });
   const networks = [...Array<Comparison>(10).fill(rest), forged];
   // The rest reports less than the control, but not enough for a proof.
-  const { evidence } = judge(sum(Array<Comparison>(10).fill(rest)), 50);
-  expect([evidence.missing >= 20, evidence.missing < 1000]).toEqual([true, true]);
+  const { judged } = judge(sum(Array<Comparison>(10).fill(rest)), 50);
+  const { evidence = 0 } = judged.find(({ name }) => name === 'missing') ?? {};
+  expect([evidence >= 20, evidence < 1000]).toEqual([true, true]);
   expect(dependsOnFew(sum(networks), networks, 50, 5)).toMatchObject({ count: 1 });
 });
 
 test('a failure that two networks hide depends on these two', () => {
-  const worse: Comparison = { canary: of(100, 100, 6, 0), control: of(100, 100, 1, 0) };
+  const worse = makeCounts({ canary: of(100, 100, 6, 0), control: of(100, 100, 1, 0) });
   const networks = [...Array<Comparison>(10).fill(worse), hiding, hiding];
   expect(judge(sum(networks), 200).verdict).not.toBe('fail');
   expect(dependsOnFew(sum(networks), networks, 200, 5)).toMatchObject({ count: 2, without: { verdict: 'fail' } });
 });
 
 test('the watch accepts a verdict of few networks if the others confirm it without a full proof', () => {
-  const rest = (failed: number): Comparison => ({ canary: of(500, 500, failed, 0), control: of(500, 500, 0, 0) });
+  const rest = (failed: number) => makeCounts({ canary: of(500, 500, failed, 0), control: of(500, 500, 0, 0) });
   const few = [failing, failing, failing, failing];
   expect(dependsOnFew(sum([...few, rest(7)]), [...few, rest(7)], 200, 5)).toBeNull();
   expect(dependsOnFew(sum([...few, rest(6)]), [...few, rest(6)], 200, 5)).toMatchObject({ count: 4 });
@@ -91,26 +86,21 @@ test.each([
   expect(leastNetworks(seen, minutes)).toBe(least);
 });
 
-const purchases = (canary: number, control: number): Comparison => ({
-  canary: of(100, 100, 0, 0),
-  control: of(100, 100, 0, 0),
-  acts: { purchases: { canary, control } },
-});
-const total = (networks: readonly Comparison[]): Comparison => {
-  const count = (arm: 'canary' | 'control') =>
-    networks.reduce((sum, { acts }) => sum + (acts?.purchases?.[arm] ?? 0), 0);
-  return { ...sum(networks), acts: { purchases: { canary: count('canary'), control: count('control') } } };
-};
+const purchases = (canary: number, control: number) =>
+  makeCounts({
+    ...{ canary: of(100, 100, 0, 0), control: of(100, 100, 0, 0) },
+    acts: { purchases: { canary, control } },
+  });
 const guards = ['purchases'] as const;
 
 test('fewer purchases in many networks depend on none of them', () => {
   const networks = Array<Comparison>(12).fill(purchases(0, 4));
-  expect(dependsOnFew(total(networks), networks, 200, 5, { guards })).toBeNull();
+  expect(dependsOnFew(sum(networks), networks, 200, 5, { guards })).toBeNull();
 });
 
 test('purchases of one network that fake a failure, or hide one, depend on it', () => {
   const faked = [...Array<Comparison>(12).fill(purchases(2, 2)), purchases(0, 60)];
-  expect(dependsOnFew(total(faked), faked, 200, 5, { guards })).toMatchObject({ count: 1 });
+  expect(dependsOnFew(sum(faked), faked, 200, 5, { guards })).toMatchObject({ count: 1 });
   const hidden = [...Array<Comparison>(12).fill(purchases(0, 4)), purchases(60, 0)];
-  expect(dependsOnFew(total(hidden), hidden, 200, 5, { guards })).toMatchObject({ count: 1 });
+  expect(dependsOnFew(sum(hidden), hidden, 200, 5, { guards })).toMatchObject({ count: 1 });
 });

@@ -1,8 +1,6 @@
-import { type ActName, actNames, guardNames } from '@viewmax/contracts/acts';
-import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
-import type { Watched } from './acts.ts';
-import { KINDS, kindNames, NO_OWN } from './kinds.ts';
-import { judge, PROOF } from './verdict.ts';
+import type { Comparison, Judged, Verdict } from '@viewmax/contracts/ops/reports';
+import { kindsWhere } from './kinds.ts';
+import { countsOf, judge, PROOF, type Watched } from './verdict.ts';
 
 /** Counts of each network of one width. `seen` includes the networks that are too small for the list. */
 export interface NetworkCounts {
@@ -42,43 +40,32 @@ export function leastNetworks(seen: number, minutes: number): number {
  */
 const CONFIRMATION = 20;
 
-const less = <Counts extends Record<string, number>>(all: Counts, part: Counts): Counts =>
-  Object.fromEntries(Object.entries(all).map(([name, count]) => [name, count - (part[name] ?? 0)])) as Counts;
-
-const actsOf = ({ acts }: Comparison, act: ActName) => acts?.[act] ?? { canary: 0, control: 0 };
-const lessActs = (all: Comparison, part: Comparison): Comparison['acts'] =>
+/** The counts of the other networks. */
+const minus = (all: Comparison, part: Comparison): Comparison =>
   Object.fromEntries(
-    actNames.map((act) => {
-      const [whole, gone] = [actsOf(all, act), actsOf(part, act)];
-      return [act, { canary: whole.canary - gone.canary, control: whole.control - gone.control }];
+    Object.entries(all).map(([name, { against, before }]) => {
+      const gone = countsOf(part, name);
+      return [name, { against: against - gone.against, before: before - gone.before }];
     }),
   );
 
-/** The counts of the other networks. */
-const minus = (all: Comparison, part: Comparison): Comparison => ({
-  canary: less(all.canary, part.canary),
-  control: less(all.control, part.control),
-  ...(all.acts && { acts: lessActs(all, part) }),
-  ...(all.own && { own: less(all.own, part.own ?? NO_OWN) }),
-});
+const weightBy =
+  (name: string) =>
+  (network: Comparison): number => {
+    const { against, before } = countsOf(network, name);
+    return against - before;
+  };
 
-const WEIGHTS_OF_KINDS = kindNames.map((name) => (network: Comparison) => {
-  const [worse, before] = KINDS[name].counts(network);
-  return worse - before;
-});
+/** The kinds by which a failure may depend on few networks. */
+export const weighed = kindsWhere(({ role }) => role === 'fails' || role === 'guard');
 
-/** How much a network speaks against the canary, by each kind of evidence. */
-const WEIGHTS: ((network: Comparison) => number)[] = [
-  ...WEIGHTS_OF_KINDS,
-  ({ canary, control }) => canary.failed + canary.slow - control.failed - control.slow,
-  ...guardNames.map((act) => (network: Comparison) => actsOf(network, act).control - actsOf(network, act).canary),
+/** How much a network speaks against the canary, by each kind, and by failures and slowness together. */
+const WEIGHTS: readonly ((network: Comparison) => number)[] = [
+  ...weighed.map(weightBy),
+  (network) => weightBy('failed')(network) + weightBy('slow')(network),
 ];
 
-/** The kinds of evidence for a failure, and how strong they are. */
-const against = ({ evidence, acts = [] }: Verdict): [kind: string, evidence: number][] => [
-  ...kindNames.map((kind): [string, number] => [kind, evidence[kind]]),
-  ...acts.filter(({ kind }) => kind === 'guard').map(({ act, evidence }): [string, number] => [act, evidence]),
-];
+const isOfFailure = ({ role }: Judged): boolean => role === 'fails' || role === 'guard';
 
 /** Finds the smallest number of networks, below `least`, without which the verdict changes. */
 export function dependsOnFew(
@@ -92,11 +79,10 @@ export function dependsOnFew(
   const before = whole.verdict === 'fail';
   const proof = before ? CONFIRMATION : PROOF;
   // Leaving out a network also removes its canary devices. Fewer reports then confirm no failure.
-  const harmed = (whole.acts ?? []).flatMap(({ act, says }) => (says === 'harm' ? [act] : []));
-  const proven: string[] = [...kindNames.filter((kind) => whole.evidence[kind] >= PROOF), ...harmed];
+  const proven = whole.judged.filter(isOfFailure).flatMap(({ name, says }) => (says === 'harm' ? [name] : []));
   const isFailure = (judged: Verdict) =>
     before
-      ? against(judged).some(([kind, evidence]) => proven.includes(kind) && evidence >= CONFIRMATION)
+      ? judged.judged.some(({ name, evidence }) => proven.includes(name) && evidence >= CONFIRMATION)
       : judged.verdict === 'fail';
   // Networks that speak against the canary may fake a failure; networks that speak for it may hide one.
   const sign = before ? 1 : -1;

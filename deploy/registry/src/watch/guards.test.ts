@@ -53,7 +53,7 @@ test('the watch rolls back a release that stops all purchases without an error',
     reason: expect.stringMatching(/^0 devices bought, \d+ of the control\.$/),
   });
   const { detail } = after.history.find(({ action }: { action: string }) => action === 'rollback');
-  expect(detail).toMatchObject({ comparison: { acts: { purchases: { canary: 0 } } } });
+  expect(detail).toMatchObject({ counts: { purchases: { before: 0 } }, evidence: { purchases: expect.any(Number) } });
 });
 
 test('the same release is promoted by a plan that drops the usual guards', async () => {
@@ -105,7 +105,7 @@ test('a good release with few acts waits a day, then asks people, and goes on af
   expect(held).toMatchObject({
     status: 'running',
     heldSince: new Date(ops.clock.time).toISOString(),
-    verdict: { verdict: 'hold', waitsFor: ['signins'], acts: [{ act: 'signins', usual: true, says: 'few' }] },
+    verdict: { verdict: 'hold', waitsFor: ['signins'] },
   });
   await later(24 * HOUR_MS - 1);
   expect(await now(rollout)).toMatchObject({ status: 'running' });
@@ -138,8 +138,8 @@ test('one account that buys on all devices of the control is one device', async 
     if (versions.catalog !== rollout.releases.catalog) await act(device, 'bought', 'one account');
   }
   await ops.registry.tick();
-  const { status, comparison } = await now(rollout);
-  expect([status, comparison.acts.purchases]).toEqual(['running', { canary: 0, control: 1 }]);
+  const { status, counts } = await now(rollout);
+  expect([status, counts.purchases]).toEqual(['running', { against: 1, before: 0 }]);
 });
 
 test('purchases from few networks pause instead of rolling back', async () => {
@@ -195,17 +195,16 @@ test("a squad's metric that fewer devices report pauses the rollout, and guards 
   await ops.registry.tick();
   await later(6 * MINUTE_MS);
   const after = await now(rollout);
-  const { control } = after.comparison;
   expect(after).toMatchObject({
     status: 'paused',
     asked: ['seat_chosen'],
-    reason: `0 devices reported seat_chosen, ${control.used} of the control.`,
+    reason: `0 devices reported seat_chosen, ${after.counts.used.before} of the control.`,
     verdict: {
-      acts: [
-        { act: 'seat_chosen', kind: 'signal', says: 'harm' },
-        { act: 'topups', kind: 'signal', says: 'few' },
-      ],
+      judged: expect.arrayContaining([
+        expect.objectContaining({ name: 'metric:seat_chosen', role: 'signal', says: 'harm' }),
+        expect.objectContaining({ name: 'topups', role: 'signal', says: 'few' }),
+      ]),
     },
   });
-  expect(Object.keys(after.comparison.acts)).not.toContain('not_declared');
+  expect(Object.keys(after.counts)).not.toContain('metric:not_declared');
 });

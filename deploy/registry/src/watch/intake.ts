@@ -10,7 +10,7 @@ import { releaseNames, SHELL } from '../state/identity.ts';
 import type { ActiveRollout, Assignment } from '../state/state.ts';
 import { collectErrors, NEW_ROWS_PER_HOUR, readErrorKeys } from './errors.ts';
 import { addHistograms, histogramOf } from './histogram.ts';
-import { MARKS, type Mark, markNames } from './kinds.ts';
+import { MARKS } from './kinds.ts';
 import { isStart, metricOf } from './metric-of.ts';
 import { createReportLimit } from './report-limit.ts';
 import { type ComparedDevice, type Figure, type IntakeBatch, type Sums, TIMES, writeIntake } from './write-intake.ts';
@@ -157,7 +157,7 @@ export function createIntake({
       rollout_id: id,
       device: hash('sha256', `${id}\n${device}`, 'base64url').slice(0, 16),
       arm,
-      ...(Object.fromEntries(marks) as Record<Mark, boolean>),
+      marks: Object.fromEntries(marks),
       page_at: events.length === 0 ? new Date(at) : null,
       started_at: served.some(isStart) ? new Date(at) : null,
       metrics: namesIn(compared.flatMap((event) => (isSignalOf(rollout, event) ? event.name : []))),
@@ -213,11 +213,14 @@ export function createIntake({
         sides.push({ rollout, device });
         const key = `${device.rollout_id} ${device.device}`;
         const before = devices.get(key);
-        const marks = markNames.map((mark) => [mark, device[mark] || before?.[mark] === true]);
+        const marks = Object.entries(device.marks).map(([mark, isSet]) => [
+          mark,
+          isSet || before?.marks[mark] === true,
+        ]);
         const times = TIMES.map((time) => [time, later(device[time], before?.[time])]);
         const since = before?.since ?? device.since;
         const metrics = namesIn([...(before?.metrics ?? []), ...(device.metrics ?? [])]);
-        devices.set(key, { ...device, ...Object.fromEntries([...marks, ...times]), since, metrics });
+        devices.set(key, { ...device, ...Object.fromEntries(times), marks: Object.fromEntries(marks), since, metrics });
       }
       const own = releaseNames(assignment.versions);
       for (const event of events) {

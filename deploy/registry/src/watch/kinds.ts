@@ -1,5 +1,7 @@
-import type { ArmCounts, Comparison, Evidence, OwnCounts } from '@viewmax/contracts/ops/reports';
+import { type ActName, isAct } from '@viewmax/contracts/acts';
+import type { Role } from '@viewmax/contracts/ops/reports';
 import type { ReportEvent } from '@viewmax/contracts/reports';
+import type { Arm } from '../state/state.ts';
 import { isFailure } from './metric-of.ts';
 
 /** The events of one report: all, those of the compared releases, and those of a new remote. */
@@ -10,126 +12,166 @@ interface Reported {
   slowMs: number;
 }
 
+/** A column of `registry.compared`, and whether a report sets it. A mark stays once it is set. */
+type Mark = readonly [column: string, isSet: (reported: Reported) => boolean];
+
+/** One kind of evidence. A new one is a row here, and a migration if it needs a mark. */
+export interface Kind {
+  /** Pages report it, the backend sees it, or a squad named it and pages report it. */
+  source: 'reports' | 'backend' | 'squad';
+  /** What a proof does. A plan may name a guard as a signal. */
+  role: Role;
+  label: string;
+  /**
+   * The devices that count against the canary and for it, in SQL over `registry.compared`. `due` is the moment before which a
+   * page should have started. Those of the backend know the act too.
+   */
+  against: string;
+  before: string;
+  /** Set if the harm is fewer devices of the canary. */
+  isFewer?: true;
+  /** The most of all counts that may be against a good release, if it is not half. */
+  share?: number;
+  /** Says the counts of the canary and of the other side. Without it the devices are only counted. */
+  harm?(its: number, other: number): string;
+  /** Set if a suspicion holds the rollout: what the canary looks worse than. */
+  worseThan?: 'its control' | 'the rest of the app';
+  mark?: Mark;
+}
+
+/** A guard passes no release before this many devices of both sides together have acted. */
+export const MIN_ACTS = 20;
+
+const on = (arm: Arm, condition: string): string => `arm = '${arm}' and ${condition}`;
+/** More devices of the canary are against it. */
+const more = (condition: string) => ({ against: on('canary', condition), before: on('control', condition) });
+const fewer = (condition: string) => ({
+  against: on('control', condition),
+  before: on('canary', condition),
+  isFewer: true as const,
+});
+/** A new remote has no control, so it is compared with the rest of the app on the same devices. */
+const withRest = (own: string, rest: string) => ({
+  against: on('canary', own),
+  before: on('canary', `own_used and ${rest}`),
+  worseThan: 'the rest of the app' as const,
+});
+
+const size = (label: string) => ({ source: 'reports', role: 'size', label }) as const;
+const fails = (label: string) => ({ source: 'reports', role: 'fails', label }) as const;
+const act = (role: 'guard' | 'signal', label: string, words: string) =>
+  ({ source: 'backend', role, label, harm: bySide(words) }) as const;
+const beyondControl = { worseThan: 'its control' } as const;
+
 /** A device that did not get the release proves nothing about it. */
 const isUse = (event: ReportEvent): boolean => event.type !== 'load' || !event.slow;
 const isSlow = (slowMs: number) => (event: ReportEvent) => event.type === 'mount' && event.ms > slowMs;
+const bySide = (words: string) => (its: number, other: number) => `${its} devices ${words}, ${other} of the control`;
+const unequal = (its: number, other: number): string =>
+  `${its} devices report and ${other} of the control: the sides differ in size`;
 
-/** The columns of a device that a report sets. A mark stays once it is set. */
-export const MARKS = {
-  reported: ({ events }) => events.length > 0,
-  used: ({ compared }) => compared.some(isUse),
-  failed: ({ compared }) => compared.some(isFailure),
-  slow: ({ compared, slowMs }) => compared.some(isSlow(slowMs)),
-  slotless: ({ compared }) => compared.some(({ type }) => type === 'slot'),
-  own_used: ({ ofNew }) => ofNew.some(isUse),
-  own_failed: ({ ofNew }) => ofNew.some(isFailure),
-  own_slow: ({ ofNew, slowMs }) => ofNew.some(isSlow(slowMs)),
-} satisfies Record<string, (reported: Reported) => boolean>;
-
-export type Mark = keyof typeof MARKS;
-export const markNames = Object.keys(MARKS) as Mark[];
-
-/** The devices of a side that count, in SQL. `due` is the moment before which a page should have started. */
-export const ARM_COUNTS: Record<keyof ArmCounts, string> = {
-  reported: 'reported',
-  used: 'used',
-  failed: 'failed',
-  slow: 'slow',
-  slotless: 'slotless',
-  unstarted: `page_at <= due and page_at > coalesce(started_at, '-infinity')`,
-};
-
-/** The same of devices with a new remote. */
-export const OWN_COUNTS: Record<keyof OwnCounts, string> = {
-  used: 'own_used',
-  failed: 'own_failed',
-  slow: 'own_slow',
-  restFailed: 'own_used and failed',
-  restSlow: 'own_used and slow',
-};
-
-const zero = <Name extends string>(counts: Record<Name, string>) =>
-  Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as Record<Name, number>;
-
-export const NO_ONE: ArmCounts = zero(ARM_COUNTS);
-export const NO_OWN: OwnCounts = zero(OWN_COUNTS);
-
-/** A kind of evidence that fails a release by itself. */
-interface Kind {
-  label: string;
-  /** The counts against the canary and for it. Their difference is the weight of a network. */
-  counts(comparison: Comparison): readonly [against: number, before: number];
-  /** The weight of a network in SQL, over its rows of both sides. `sign` is 1 for the canary and -1 for the control. */
-  weight: string;
-  /** The most of all counts that may be against a good release. */
-  share?: number;
-  harm(comparison: Comparison): string;
-  /** Set if a suspicion holds the rollout: what the canary looks worse than. */
-  worseThan?: 'its control' | 'the rest of the app';
-}
-
-const ofSides = (count: keyof ArmCounts): Pick<Kind, 'counts' | 'weight' | 'worseThan'> => ({
-  counts: ({ canary, control }) => [canary[count], control[count]],
-  weight: `sum("${count}" * sign)`,
-  worseThan: 'its control',
-});
-
-const ofNew = (count: keyof OwnCounts, rest: keyof OwnCounts): Pick<Kind, 'counts' | 'weight' | 'worseThan'> => ({
-  counts: ({ own = NO_OWN }) => [own[count], own[rest]],
-  weight: `sum((own->>'${count}')::int - (own->>'${rest}')::int)`,
-  worseThan: 'the rest of the app',
-});
-
-type KindName = Exclude<keyof Evidence, 'fewer' | 'more'>;
-
-/** Each kind of evidence. The first one with a proof decides what the verdict says. */
-export const KINDS: Record<KindName, Kind> = {
+/** Each kind of evidence by its name. The first one with a proof decides what the verdict says. */
+export const EVIDENCE = {
+  reported: {
+    ...size('Devices that reported'),
+    ...more('reported'),
+    mark: ['reported', ({ events }) => events.length > 0],
+  },
+  used: {
+    ...size('Devices that used it'),
+    ...more('used'),
+    mark: ['used', ({ compared }) => compared.some(isUse)],
+  },
+  ownUsed: {
+    ...size('Devices that used the new remote'),
+    ...withRest('own_used', 'own_used'),
+    mark: ['own_used', ({ ofNew }) => ofNew.some(isUse)],
+  },
   failed: {
-    ...ofSides('failed'),
-    label: 'More failures',
-    harm: ({ canary, control }) => `${canary.failed} devices failed, ${control.failed} of the control.`,
+    ...fails('More failures'),
+    ...more('failed'),
+    ...beyondControl,
+    harm: bySide('failed'),
+    mark: ['failed', ({ compared }) => compared.some(isFailure)],
   },
   slow: {
-    ...ofSides('slow'),
-    label: 'Slower',
-    harm: ({ canary, control }) => `${canary.slow} devices were slow, ${control.slow} of the control.`,
+    ...fails('Slower'),
+    ...more('slow'),
+    ...beyondControl,
+    harm: bySide('were slow'),
+    mark: ['slow', ({ compared, slowMs }) => compared.some(isSlow(slowMs))],
   },
   slotless: {
-    ...ofSides('slotless'),
-    label: 'Slots that never mount',
-    harm: ({ canary, control }) =>
-      `A slot never mounted on ${canary.slotless} devices, on ${control.slotless} of the control.`,
+    ...fails('Slots that never mount'),
+    ...more('slotless'),
+    ...beyondControl,
+    harm: (its, other) => `A slot never mounted on ${its} devices, on ${other} of the control`,
+    mark: ['slotless', ({ compared }) => compared.some(({ type }) => type === 'slot')],
   },
   ownFailed: {
-    ...ofNew('failed', 'restFailed'),
-    label: 'Failures of the new remote',
-    harm: ({ own = NO_OWN }) =>
-      `The new remote failed on ${own.failed} devices, the rest of the app on ${own.restFailed} of them.`,
+    ...fails('Failures of the new remote'),
+    ...withRest('own_failed', 'failed'),
+    harm: (its, other) => `The new remote failed on ${its} devices, the rest of the app on ${other} of them`,
+    mark: ['own_failed', ({ ofNew }) => ofNew.some(isFailure)],
   },
   ownSlow: {
-    ...ofNew('slow', 'restSlow'),
-    label: 'Slowness of the new remote',
-    harm: ({ own = NO_OWN }) =>
-      `The new remote was slow on ${own.slow} devices, the rest of the app on ${own.restSlow} of them.`,
+    ...fails('Slowness of the new remote'),
+    ...withRest('own_slow', 'slow'),
+    harm: (its, other) => `The new remote was slow on ${its} devices, the rest of the app on ${other} of them`,
+    mark: ['own_slow', ({ ofNew, slowMs }) => ofNew.some(isSlow(slowMs))],
   },
   missing: {
-    label: 'Not starting',
-    counts: ({ canary, control }) => [control.reported, canary.reported],
-    weight: 'sum(reported * -sign)',
+    ...fails('Not starting'),
+    ...fewer('reported'),
     // The canary's devices may report less than the control's by this share: new files take longer on a slow line.
     share: 0.55,
-    harm: ({ canary, control }) =>
-      `Only ${canary.reported} devices report, ${control.reported} of the control: it may not start at all.`,
+    harm: (its, other) => `Only ${its} devices report, ${other} of the control: it may not start at all`,
   },
   unstarted: {
-    ...ofSides('unstarted'),
-    label: 'Pages without a start',
+    ...fails('Pages without a start'),
+    ...more(`page_at <= due and page_at > coalesce(started_at, '-infinity')`),
+    ...beyondControl,
     // Half as many more canary devices than control devices may stay without a start. People close a page before its start on both
     // sides, and slightly more of them while new files load.
     share: 0.6,
-    harm: ({ canary, control }) =>
-      `The page of ${canary.unstarted} devices never started, of ${control.unstarted} of the control.`,
+    harm: (its, other) => `The page of ${its} devices never started, of ${other} of the control`,
   },
-};
+  fewer: { ...size('Fewer reports than the control'), ...fewer('reported'), harm: unequal },
+  more: { ...size('More reports than the control'), ...more('reported'), harm: unequal },
+  purchases: { ...act('guard', 'purchases', 'bought'), ...fewer(`act = 'bought'`) },
+  topups: { ...act('guard', 'top-ups', 'were credited'), ...fewer(`act = 'credited'`) },
+  bookings: { ...act('guard', 'begun bookings', 'began a booking'), ...fewer(`act = 'began'`) },
+  signins: { ...act('guard', 'sign-ins', 'signed in'), ...fewer(`act = 'signed_in'`) },
+  // Where more people buy, more are refused.
+  refusals: { ...act('signal', 'refusals', 'were refused'), ...more(`act = 'refused'`) },
+} satisfies Record<string, Kind> & Record<ActName, Kind>;
 
-export const kindNames = Object.keys(KINDS) as KindName[];
+const rows: Readonly<Record<string, Kind>> = EVIDENCE;
+
+/** The names of the kinds for which a condition holds. */
+export const kindsWhere = (isWanted: (kind: Kind) => boolean): string[] =>
+  Object.keys(rows).flatMap((name) => (isWanted(rows[name] as Kind) ? [name] : []));
+
+/** The marks of a device, by column. */
+export const MARKS: Readonly<Record<string, Mark[1]>> = Object.fromEntries(
+  Object.values(rows).flatMap(({ mark }) => (mark ? [mark] : [])),
+);
+
+/** The devices that reported a metric of a squad. */
+export const REPORTERS = fewer('metric is not null');
+export const METRIC = 'metric:';
+
+/** The name of what a plan names as a signal: an act, or a metric, which a squad may have called as a kind is called here. */
+export const nameOfSignal = (signal: string): string => (isAct(signal) ? signal : `${METRIC}${signal}`);
+
+/** The word of the plan for it. */
+export const signalOf = (name: string): string => (name.startsWith(METRIC) ? name.slice(METRIC.length) : name);
+
+/** A kind of the table, or a metric that a squad names in its `remote.json`. Fewer devices that report one are a harm. */
+export function kindOf(name: string): Kind {
+  const kind = rows[name];
+  if (kind) return kind;
+  const metric = signalOf(name);
+  const words = { label: `reports of ${metric}`, harm: bySide(`reported ${metric}`) };
+  return { source: 'squad', role: 'signal', ...words, ...REPORTERS };
+}

@@ -3,6 +3,9 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StateReader } from '../sets/state-reader.ts';
 import { limitOf, SIZE } from './histogram.ts';
 import type { Intake } from './intake.ts';
+import { kindsWhere } from './kinds.ts';
+import { countsOf } from './verdict.ts';
+import { isOfPlan } from './words.ts';
 import type { Sums } from './write-intake.ts';
 
 type Counts = Pick<Intake, 'totals' | 'dropped'> & Pick<StateReader, 'oldReads'>;
@@ -50,7 +53,11 @@ class CountedHistogram extends Histogram<'release' | 'metric'> {
   }
 }
 
-const SIDES = ['canary', 'control'] as const;
+/** The counts of both sides that make one series each. Other kinds count the same devices again. */
+const COUNTED = kindsWhere(
+  ({ source, role, harm, isFewer, worseThan }) =>
+    source === 'reports' && worseThan !== 'the rest of the app' && (role === 'size' ? !harm : !isFewer),
+);
 
 function addRollouts(registers: Registry[], rollouts: OpsState['rollouts']): void {
   const percent = new Gauge({
@@ -71,12 +78,16 @@ function addRollouts(registers: Registry[], rollouts: OpsState['rollouts']): voi
     labelNames: ['rollout', 'test'],
     registers,
   });
-  for (const { id: rollout, status, plan, step, comparison, verdict } of rollouts) {
+  for (const { id: rollout, status, plan, step, counts, verdict } of rollouts) {
     if (status !== 'running' && status !== 'paused') continue;
     percent.set({ rollout, status }, plan.steps[step]?.percent ?? 0);
-    for (const side of SIDES)
-      for (const [count, value] of Object.entries(comparison[side])) devices.set({ rollout, side, count }, value);
-    for (const [test, value] of Object.entries(verdict.evidence)) evidence.set({ rollout, test }, value);
+    for (const count of COUNTED) {
+      const { against, before } = countsOf(counts, count);
+      devices.set({ rollout, side: 'canary', count }, against);
+      devices.set({ rollout, side: 'control', count }, before);
+    }
+    for (const judged of verdict.judged)
+      if (!isOfPlan(judged)) evidence.set({ rollout, test: judged.name }, judged.evidence);
   }
 }
 

@@ -33,7 +33,7 @@ test('the watch judges a new remote by the rest of the app and by its own failur
   expect(await now(first)).toMatchObject({
     step: 1,
     reason: expect.stringMatching(/^Not worse than the rest of the app on \d+ devices\.$/),
-    comparison: { control: { failed: 0 }, own: { failed: 0 } },
+    counts: { failed: { before: 0 }, ownFailed: { against: 0 } },
   });
   await visitOffers('1.0.0-n', (isCanary) => (isCanary ? [{ ...broken, remote: 'offers@1.0.0-n' }] : []));
   expect(await now(first)).toMatchObject({

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Comparison } from '@viewmax/contracts/ops/reports';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
+import { makeCounts, type Sides } from '../testing/make-counts.ts';
 import { numbersFrom } from '../testing/numbers-from.ts';
-import { NO_ONE } from './kinds.ts';
 import { judgeRollout, orderFor, pauseOnFewNetworks } from './watch.ts';
 
 const RUNS = 20;
@@ -20,7 +19,10 @@ const shares = [75, 45, 25, 5].flatMap((share) => [share, share, share]).concat(
 const places = shares.flatMap((share, network) => Array<number>(share).fill(network));
 
 const CONTROL = { failing: 0.01, dead: 0 };
-const nothing = (): Comparison => ({ canary: { ...NO_ONE }, control: { ...NO_ONE } });
+const nothing = () => {
+  const none = { reported: 0, used: 0, failed: 0 };
+  return { canary: { ...none }, control: { ...none } } satisfies Sides;
+};
 
 /** Judges a rollout every minute, as the watch does. In a minute 200 phones open the app, and a phone counts once. */
 function simulate(canary: typeof CONTROL, salt: string) {
@@ -36,8 +38,8 @@ function simulate(canary: typeof CONTROL, salt: string) {
     const { dead, failing } = side === 'canary' ? canary : CONTROL;
     const [isDead, fails] = [random() < dead, random() < failing];
     const network = networks[places[Math.floor(random() * places.length)] ?? 0];
-    for (const comparison of isDead ? [] : [all, network]) {
-      const counts = comparison?.[side] ?? { ...NO_ONE };
+    for (const sides of isDead || !network ? [] : [all, network]) {
+      const counts = sides[side];
       counts.reported += 1;
       counts.used += 1;
       if (fails) counts.failed += 1;
@@ -51,11 +53,12 @@ function simulate(canary: typeof CONTROL, salt: string) {
       visit('control', percent);
     }
     const rollout = { plan, step, startedAt: START_TEXT, stepSince };
-    const judged = judgeRollout(rollout, all);
+    const counts = makeCounts(all);
+    const judged = judgeRollout(rollout, counts);
     const planned = orderFor(rollout, judged, now, false);
     if (!planned || (isPaused && planned.command !== 'rollback')) continue;
     const seen = networks.filter((one) => one.canary.reported + one.control.reported > 0);
-    const origins = { comparison: all, networks: [{ networks: seen, seen: seen.length }], now };
+    const origins = { comparison: counts, networks: [{ networks: seen.map(makeCounts), seen: seen.length }], now };
     const { command } = pauseOnFewNetworks(planned, rollout, judged, origins);
     if (command === 'rollback') return { end: 'rolled back', devices: had.canary };
     if (command === 'pause') isPaused = true;

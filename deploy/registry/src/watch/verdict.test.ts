@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { ArmCounts } from '@viewmax/contracts/ops/reports';
-import { NO_ONE } from './kinds.ts';
+import { makeCounts, type Sides } from '../testing/make-counts.ts';
 import { judge } from './verdict.ts';
 
-const arm = (counts: Partial<ArmCounts> = {}): ArmCounts => ({
-  ...NO_ONE,
+const arm = (counts: Sides['canary'] = {}): NonNullable<Sides['canary']> => ({
   reported: 1000,
   used: 1000,
   failed: 5,
@@ -36,7 +34,7 @@ test.each([
   ['both are alike', {}, 'pass', 'Not worse than its control on 1000 devices a side.'],
   ['it is better', { failed: 0, slow: 2 }, 'pass', 'Not worse'],
 ] as const)('%s', (_, canary, verdict, reason) => {
-  const judged = judge({ canary: arm(canary), control: arm() }, 200);
+  const judged = judge(makeCounts({ canary: arm(canary), control: arm() }), 200);
   expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
 });
 
@@ -64,25 +62,30 @@ test.each([
   ['waits for its own users', { used: 12 }, 'hold', '12 of 200 devices with the new remote so far.'],
   ['waits without a proof', { failed: 19 }, 'hold', 'worse than the rest of the app; no proof so far'],
 ] as const)('a new remote %s', (_, own, verdict, reason) => {
-  const judged = judge({ canary: arm(), control: arm(), own: { ...rest, ...own } }, 200);
+  const judged = judge(makeCounts({ canary: arm(), control: arm(), own: { ...rest, ...own } }), 200);
   expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
 });
 
 test('a new remote fails if the rest of the app fails more often beside it', () => {
-  const judged = judge({ canary: arm({ failed: 40 }), control: arm(), own: rest }, 200);
+  const judged = judge(makeCounts({ canary: arm({ failed: 40 }), control: arm(), own: rest }), 200);
   expect(judged).toMatchObject({ verdict: 'fail', reason: '40 devices failed, 5 of the control.' });
 });
 
 test('three failures of three are too many for a pass and too few for a proof', () => {
   const [canary, control] = [arm({ reported: 3, used: 3, failed: 3 }), arm({ reported: 3, used: 3, failed: 0 })];
-  expect(judge({ canary, control }, 3)).toMatchObject({
+  expect(judge(makeCounts({ canary, control }), 3)).toMatchObject({
     verdict: 'hold',
     reason: expect.stringContaining('no proof so far'),
   });
 });
 
 test('without devices the verdict is to wait', () => {
-  const none = arm({ reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 });
-  expect(judge({ canary: none, control: none }, 0).verdict).toBe('pass');
-  expect(judge({ canary: none, control: none }, 1).verdict).toBe('hold');
+  expect(judge(makeCounts(), 0).verdict).toBe('pass');
+  expect(judge(makeCounts(), 1).verdict).toBe('hold');
+});
+
+test('evidence beyond all numbers is a number in JSON too', () => {
+  const counts = makeCounts({ canary: arm({ reported: 3000, used: 3000, failed: 3000 }), control: arm() });
+  const { judged } = JSON.parse(JSON.stringify(judge(counts, 200)));
+  expect(judged).toContainEqual({ ...counts.failed, name: 'failed', role: 'fails', evidence: 1e300, says: 'harm' });
 });

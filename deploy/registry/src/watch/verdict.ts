@@ -1,11 +1,34 @@
-import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
-import { fewText, harmText, judgeActs, type Watched } from './acts.ts';
+import type { GuardName } from '@viewmax/contracts/acts';
+import type { Comparison, Counts, Judged, Role, Verdict } from '@viewmax/contracts/ops/reports';
 import { evidenceAbove } from './evidence.ts';
-import { KINDS, kindNames } from './kinds.ts';
+import { kindOf, kindsWhere, MIN_ACTS, nameOfSignal } from './kinds.ts';
+import { fewText, harmText } from './words.ts';
+
+/** What a plan wants judged beside the kinds that fail every release. */
+export interface Watched {
+  /** A harm fails the release, and too few acts hold its last step. */
+  guards?: readonly GuardName[];
+  /** Guards that the plan does not name. Too few acts hold the last step for a day, and then ask people. */
+  usual?: readonly GuardName[];
+  /** A harm asks people. They are acts, and metrics of squads. */
+  signals?: readonly string[];
+}
+
+const NO_ONE: Counts = { against: 0, before: 0 };
+export const countsOf = (comparison: Comparison, name: string): Counts => comparison[name] ?? NO_ONE;
+
+/** A new remote has no control, so it is compared with the rest of the app. */
+export const isOfNew = (comparison: Comparison): boolean => comparison.ownUsed !== undefined;
+
+/** The devices that used the release and its control; of a new remote, those that used it. */
+export const usersOf = (comparison: Comparison): Counts =>
+  countsOf(comparison, isOfNew(comparison) ? 'ownUsed' : 'used');
 
 /** The devices that count for a step's minimum: the users of a new remote, otherwise those of the smaller side. */
-export const sampleOf = ({ canary, control, own }: Comparison): number =>
-  own ? own.used : Math.min(canary.used, control.used);
+export function sampleOf(comparison: Comparison): number {
+  const { against, before } = usersOf(comparison);
+  return Math.min(against, before);
+}
 
 /**
  * The limit of proof. Each test fails a good release in at most one of 1000 rollouts, however often it is repeated. A
@@ -13,13 +36,44 @@ export const sampleOf = ({ canary, control, own }: Comparison): number =>
  */
 export const PROOF = 1000;
 const SUSPICION = 3;
+/** Evidence multiplies with each device, and beyond all numbers JSON would write it as null. */
+const MOST_EVIDENCE = 1e300;
 
-const round = (value: number): number => Number(value.toPrecision(3));
+const round = (value: number): number => Number(Math.min(value, MOST_EVIDENCE).toPrecision(3));
+
+/** The kinds that judge every release. */
+const ALWAYS = kindsWhere(({ role, harm }) => harm !== undefined && (role === 'fails' || role === 'size'));
 
 /**
- * Compares canary and control. Devices are assigned to both sides alike, in equal numbers. If the releases do not differ, a failing
- * device is equally likely on either side, so no base rate has to be known. The test counts devices and not events, so
- * one broken phone counts once.
+ * Each kind of evidence with its answer. Devices are assigned to both sides alike, so a device that fails, or acts, is equally
+ * likely on either side if the releases do not differ: no base rate has to be known, and an outage hits both. The guards
+ * share one chance of a false alarm, so that all of them together raise one in at most one of `proof` rollouts.
+ */
+function judgedIn(
+  comparison: Comparison,
+  { guards = [], usual = [], signals = [], proof }: Watched & { proof: number },
+): Judged[] {
+  const judgedAs = (name: string, role: Role, limit: number): Judged => {
+    const { against, before } = countsOf(comparison, name);
+    const evidence = evidenceAbove(against, against + before, kindOf(name).share ?? 0.5);
+    const isFew = (role === 'guard' || role === 'signal') && against + before < MIN_ACTS;
+    const says = evidence >= limit ? 'harm' : isFew ? 'few' : evidence >= SUSPICION ? 'worse' : 'fine';
+    return { name, role, against, before, evidence: round(evidence), says };
+  };
+  const all: readonly string[] = [...guards, ...usual];
+  return [
+    ...ALWAYS.filter((name) => comparison[name]).map((name) => {
+      const { role } = kindOf(name);
+      return judgedAs(name, role, role === 'size' ? PROOF : proof);
+    }),
+    ...guards.map((name) => judgedAs(name, 'guard', proof * all.length)),
+    ...usual.map((name) => ({ ...judgedAs(name, 'guard', proof * all.length), usual: true as const })),
+    ...signals.filter((name) => !all.includes(name)).map((name) => judgedAs(nameOfSignal(name), 'signal', proof)),
+  ];
+}
+
+/**
+ * Compares canary and control. The test counts devices and not events, so one broken phone counts once.
  *
  * The control of a new remote cannot use it. So both sides are compared on the rest of the app, and the new remote is
  * compared with the rest of the app on the same devices: it may fail on as many of them, and not on more.
@@ -37,54 +91,31 @@ export function judge(
     ...watched
   }: Watched & { proof?: number; isLast?: boolean; asked?: readonly string[] } = {},
 ): Verdict {
-  const { canary, control } = comparison;
-  const coin = (a: number, b: number, share = 0.5) => evidenceAbove(a, a + b, share);
-  const kinds = kindNames.map((name) => {
-    const { counts, share, ...kind } = KINDS[name];
-    return { ...kind, name, evidence: coin(...counts(comparison), share) };
-  });
-  const fewer = coin(control.reported, canary.reported);
-  const more = coin(canary.reported, control.reported);
-  const acts = judgeActs(comparison, watched, { proof, suspicion: SUSPICION });
-  const guards = acts.filter(({ kind }) => kind === 'guard');
-  const evidence = Object.fromEntries([
-    ...kinds.map((kind) => [kind.name, round(kind.evidence)]),
-    ...Object.entries({ fewer, more }).map(([name, value]) => [name, round(value)]),
-  ]);
-  const say = (verdict: Verdict['verdict'], reason: string) => ({
-    verdict,
-    reason,
-    evidence: evidence as Verdict['evidence'],
-    ...(acts.length > 0 && { acts }),
-  });
+  const judged = judgedIn(comparison, { ...watched, proof });
+  const found = (role: Role, says: Judged['says']) => judged.filter((one) => one.role === role && one.says === says);
+  const say = (verdict: Verdict['verdict'], reason: string): Verdict => ({ verdict, reason, judged });
 
-  const proven = kinds.find((kind) => kind.evidence >= proof);
-  if (proven) return say('fail', proven.harm(comparison));
-  const harmed = guards.find(({ says }) => says === 'harm');
+  const [harmed] = [...found('fails', 'harm'), ...found('guard', 'harm')];
   if (harmed) return say('fail', harmText(harmed));
-  if (Math.max(fewer, more) >= PROOF) {
-    return say(
-      'hold',
-      `${canary.reported} devices report and ${control.reported} of the control: the sides differ in size.`,
-    );
-  }
+  const [unequal] = found('size', 'harm');
+  if (unequal) return say('hold', harmText(unequal));
   const sample = sampleOf(comparison);
-  const place = comparison.own ? 'with the new remote' : 'on each side';
+  const place = isOfNew(comparison) ? 'with the new remote' : 'on each side';
   if (sample < minDevices) return say('hold', `${sample} of ${minDevices} devices ${place} so far.`);
   for (const other of ['its control', 'the rest of the app'] as const)
-    if (kinds.some(({ worseThan, evidence: against }) => worseThan === other && against >= SUSPICION))
+    if (found('fails', 'worse').some(({ name }) => kindOf(name).worseThan === other))
       return say('hold', `It looks worse than ${other}; no proof so far.`);
-  const worse = guards.find(({ says }) => says === 'worse');
+  const [worse] = found('guard', 'worse');
   if (worse) return say('hold', `${harmText(worse)} No proof so far.`);
-  const few = guards.filter(({ says }) => says === 'few');
-  const open = few.filter(({ act, usual }) => !usual || !asked.includes(act));
+  const few = found('guard', 'few');
+  const open = few.filter(({ name, usual }) => !usual || !asked.includes(name));
   if (isLast && open.length > 0) {
     if (!open.every(({ usual }) => usual)) return say('hold', fewText(open));
     const asks = say('hold', `${fewText(open)} People decide after a day.`);
-    return { ...asks, waitsFor: open.map(({ act }) => act) };
+    return { ...asks, waitsFor: open.map(({ name }) => name) };
   }
   const sentences = [
-    comparison.own
+    isOfNew(comparison)
       ? `Not worse than the rest of the app on ${sample} devices.`
       : `Not worse than its control on ${sample} devices a side.`,
     ...(few.length > 0 ? [fewText(few)] : []),

@@ -5,6 +5,7 @@ import { withClient } from '@viewmax/server/with-client';
 import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 import { broken, crowd, failing, load, reportCrowd, town } from '../testing/report-crowd.ts';
 import { HALF_THEN_ALL, watchedRollouts } from '../testing/watched-rollouts.ts';
+import { failuresOf } from './alarm.ts';
 import { reporterNetworks } from './report-limit.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +26,7 @@ test('the watch rolls back a release that fails more often than its control, and
   expect(after.history[0]).toMatchObject({
     by: 'watch',
     action: 'rollback',
-    detail: { comparison: { control: { failed: 0 } }, evidence: { failed: expect.any(Number) } },
+    detail: { counts: { failed: { before: 0 } }, evidence: { failed: expect.any(Number) } },
   });
 });
 
@@ -58,7 +59,7 @@ test('a device cannot report for the other side', async () => {
   await ops.registry.tick();
   const inCanary = given.filter(({ setId }) => setId === canary?.setId).length;
   const after = (await ops.call('GET', `/rollouts/${rollout.id}`)).body;
-  expect(after.comparison).toMatchObject({ canary: { reported: inCanary }, control: { reported: 0 } });
+  expect(after.counts.reported).toEqual({ against: inCanary, before: 0 });
 });
 
 test('the watch pauses a canary with more reports than its share of devices', async () => {
@@ -72,12 +73,12 @@ test('a failure mark persists, and failures of its fallback or of another remote
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0, advance: 'manual' }] });
   const others = ['booking@1.0.0-aaaa', `catalog@${rollout.control.catalog}`];
   await visit(rollout, (isCanary) => (isCanary ? others.map((remote) => ({ ...broken, remote })) : [load]));
-  const canary = async () => (await now(rollout)).comparison.canary;
-  expect(await canary()).toMatchObject({ used: 0, failed: 0 });
+  const failures = async () => failuresOf((await now(rollout)).counts).its;
+  expect(await failures()).toEqual({ used: 0, failed: 0 });
   await visit(rollout, (isCanary, index) => (isCanary && index % 20 === 0 ? [broken] : []));
-  const { failed } = await canary();
+  const { failed } = await failures();
   await visit(rollout, (isCanary) => (isCanary ? [load] : []));
-  expect(await canary()).toMatchObject({ failed });
+  expect(await failures()).toMatchObject({ failed });
 });
 
 test('the watch advances a good release step by step, after its time and its sample', async () => {

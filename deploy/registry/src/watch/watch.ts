@@ -8,10 +8,11 @@ import { WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import type { RolloutRow } from '../state/tables.ts';
-import { harmText } from './acts.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
 import { dependsOnFew, leastNetworks, type NetworkCounts } from './depends-on-few.ts';
-import { judge, PROOF } from './verdict.ts';
+import { signalOf } from './kinds.ts';
+import { judge } from './verdict.ts';
+import { harmText } from './words.ts';
 
 const MINUTE_MS = 60_000;
 /** The time for which too few acts of a usual guard alone hold a rollout. Then people decide. */
@@ -75,7 +76,8 @@ async function checkRollout(context: RegistryContext, row: RolloutRow, isHeld: b
       : [await networkCountsOf(tables, row.id, 'wide', now()), await networkCountsOf(tables, row.id, 'narrow', now())];
   const order = pauseOnFewNetworks(planned, before, judged, { comparison, networks, now: now() });
   if (!isPossible(order)) return;
-  const detail = { comparison, evidence: judged.evidence, networks: networks[0]?.seen };
+  const evidence = Object.fromEntries(judged.judged.map(({ name, evidence: its }) => [name, its]));
+  const detail = { counts: comparison, evidence, networks: networks[0]?.seen };
   await commandRollout(context, WATCH, { ...order, id: row.id, revision: row.revision, detail });
 }
 
@@ -91,7 +93,7 @@ const isHeldSince = ({ heldSince, stepSince }: Pick<RolloutView, 'heldSince' | '
 /** The plan's own decision, by the figures of all networks together. */
 export function orderFor(
   rollout: Pick<RolloutView, 'plan' | 'step' | 'stepSince' | 'asked' | 'heldSince'>,
-  { verdict, evidence, reason, acts = [], waitsFor }: Verdict,
+  { verdict, judged, reason, waitsFor }: Verdict,
   now: number,
   /** Whether a freeze or a window of the rules forbids to advance. */
   isHeld: boolean,
@@ -100,10 +102,12 @@ export function orderFor(
   if (verdict === 'fail') return { command: plan.onFail === 'rollback' ? 'rollback' : 'pause', reason };
   // Too few reports may mean that the release does not start; later reports decide that. Too many have no good
   // explanation.
-  if (evidence.more >= PROOF) return { command: 'pause', reason };
+  if (judged.some(({ name, says }) => name === 'more' && says === 'harm')) return { command: 'pause', reason };
   // A signal asks once: after people resumed the rollout, it has its answer.
-  const signal = acts.find(({ act, kind, says }) => kind === 'signal' && says === 'harm' && !asked.includes(act));
-  if (signal) return { command: 'pause', reason: harmText(signal), asked: [...asked, signal.act] };
+  const signal = judged.find(
+    ({ name, role, says }) => role === 'signal' && says === 'harm' && !asked.includes(signalOf(name)),
+  );
+  if (signal) return { command: 'pause', reason: harmText(signal), asked: [...asked, signalOf(signal.name)] };
   if (plan.steps[step]?.advance !== 'auto' || !isDue(rollout, now) || isHeld) return null;
   if (waitsFor && heldSince && isHeldSince(rollout) && now - Date.parse(heldSince) >= ASK_AFTER_MS)
     return { command: 'pause', reason, asked: [...asked, ...waitsFor] };

@@ -4,9 +4,11 @@ import { columns, inOrder, writeAll } from '../state/batch-writer.ts';
 import type { RegistryTables } from '../state/tables.ts';
 import { type ErrorBatch, writeErrors } from './errors.ts';
 import type { Histogram } from './histogram.ts';
-import { markNames } from './kinds.ts';
+import { MARKS } from './kinds.ts';
 
-export type ComparedDevice = Insertable<RegistryTables['compared']>;
+export type ComparedDevice = Omit<Insertable<RegistryTables['compared']>, 'used' | 'own_used'> & {
+  marks: Readonly<Record<string, boolean>>;
+};
 
 export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
   /** Set if the metric is a time. */
@@ -19,6 +21,7 @@ export type Sums = Pick<Figure, 'count' | 'total' | 'buckets'>;
 export const TIMES = ['page_at', 'started_at'] as const;
 
 const TEXTS = ['device', 'arm', 'address', 'wide'] as const;
+const markNames = Object.keys(MARKS);
 
 /** The driver would send nested arrays as one array of two dimensions, which unnest flattens. */
 const arrayText = (values?: readonly (string | number)[] | null) => values && `{${values}}`;
@@ -57,8 +60,8 @@ function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
        metrics = case when excluded.metrics is null then kept.metrics
          else array(select distinct unnest(kept.metrics || excluded.metrics)) end
      where kept.arm = excluded.arm`,
-    columns(
-      rows.map(({ metrics, ...row }) => ({ ...row, metrics: arrayText(metrics) })),
+    columns<Record<string, unknown>>(
+      rows.map(({ metrics, marks, ...row }) => ({ ...row, ...marks, metrics: arrayText(metrics) })),
       ...names,
     ),
   );

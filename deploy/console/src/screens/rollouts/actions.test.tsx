@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
@@ -21,7 +22,7 @@ const passes = { verdict: { ...makeRollout({}).verdict, verdict: 'pass' as const
 const used = makeSide(500);
 /** A rollout with enough evidence to advance. */
 const makeProven = (change: Partial<JudgedRollout>) =>
-  makeRollout({ comparison: { canary: used, control: used }, ...passes, ...change });
+  makeRollout({ counts: makeCounts({ canary: used, control: used }), ...passes, ...change });
 const shown = (change: Partial<JudgedRollout>, who: Who = opsTeam, live?: Record<string, string>) => (
   <Actions rollout={makeProven(change)} who={who} platform={makePlatform({ figures, ...(live && { live }) })} />
 );
@@ -84,7 +85,7 @@ test.each([
 
 test('an advance with too few devices asks first, and says how many are missing', async () => {
   const { sent } = world();
-  await open({ comparison: { canary: makeSide(12), control: used }, verdict: makeRollout({}).verdict });
+  await open({ counts: makeCounts({ canary: makeSide(12), control: used }), verdict: makeRollout({}).verdict });
   await press('Advance to 25%');
   expect(sent()).toEqual([]);
   const dialog = screen.getByRole('dialog', { name: 'Advance catalog' });
@@ -99,7 +100,7 @@ test('an advance with too few devices asks first, and says how many are missing'
 });
 
 test('the dialog of a promotion without a result says so too', async () => {
-  await open({ comparison: { canary: makeSide(12), control: used }, verdict: makeRollout({}).verdict });
+  await open({ counts: makeCounts({ canary: makeSide(12), control: used }), verdict: makeRollout({}).verdict });
   await press('Promote');
   expect(screen.getByRole('dialog').textContent).toContain('12 of 200 devices, promote without a result?');
 });
@@ -169,7 +170,7 @@ test('while the verdict fails, the filled button rolls back, and going on is pal
 
 test('devices that fail before there is a proof make the same buttons, and an advance asks', async () => {
   const { sent } = world();
-  await open({ comparison: { canary: makeSide(8, 8), control: makeSide(0) } });
+  await open({ counts: makeCounts({ canary: makeSide(8, 8), control: makeSide(0) }) });
   expect(looks()).toEqual([
     'Roll back to 1.0.0 primary',
     'Pause outline',

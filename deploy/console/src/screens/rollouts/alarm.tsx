@@ -1,6 +1,7 @@
 import type { ErrorView } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import type { Alarm } from '@viewmax/registry/alarm';
+import { type Alarm, failuresOf } from '@viewmax/registry/alarm';
+import { isOfNew } from '@viewmax/registry/verdict';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { count, counted, whenOf } from '../../model/format.ts';
@@ -36,7 +37,7 @@ function Side({ label, failed, used }: { label: string; failed: number; used: nu
 /** What fails, on how many devices of both sides, and by which errors. */
 export function AlarmNote({
   alarm,
-  rollout: { comparison },
+  rollout: { counts },
   release,
   errors,
   now,
@@ -48,7 +49,8 @@ export function AlarmNote({
   errors?: readonly ErrorView[] | undefined;
   now: number;
 }): ReactNode {
-  const { canary, control, own } = comparison;
+  const { its, other } = failuresOf(counts);
+  const ofNew = isOfNew(counts);
   return (
     <>
       <div role="alert" className={css.alarm}>
@@ -58,12 +60,8 @@ export function AlarmNote({
           <p>{alarm.reason}</p>
         </div>
       </div>
-      <Side label={own ? 'New remote' : 'Canary'} failed={(own ?? canary).failed} used={(own ?? canary).used} />
-      <Side
-        label={own ? 'Rest of app' : 'Control'}
-        failed={own?.restFailed ?? control.failed}
-        used={(own ?? control).used}
-      />
+      <Side label={ofNew ? 'New remote' : 'Canary'} {...its} />
+      <Side label={ofNew ? 'Rest of app' : 'Control'} {...other} />
       {errors && errors.length > 0 && (
         <section className={css.errors}>
           <h3>Errors</h3>

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import type { DeployCheck } from '@viewmax/contracts/ops/releases';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import { minuteOf } from '../../model/format.ts';
@@ -45,7 +46,7 @@ test('the card says no with each of the registry’s reasons, and shows its warn
 });
 
 test('while a running rollout fails, also before there is a proof, the card says no', async () => {
-  const { text } = await open(YES, { comparison: { canary: makeSide(8, 8), control: makeSide(0) } });
+  const { text } = await open(YES, { counts: makeCounts({ canary: makeSide(8, 8), control: makeSide(0) }) });
   expect(text).toMatch(/^Can I deployNoNo: 8 of 8 devices failed\./);
 });
 

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { judge } from '@viewmax/registry/verdict';
 import { makeSide } from '../../testing/make-platform.ts';
 import { failingLimit, wayToProof } from './evidence.tsx';
 
 const verdictAt = (canary: number, control: number) => {
-  return judge({ canary: makeSide(500, canary), control: makeSide(500, control) }, 200);
+  return judge(makeCounts({ canary: makeSide(500, canary), control: makeSide(500, control) }), 200);
 };
 
 test("the chart's limit equals the limit of the watch", () => {

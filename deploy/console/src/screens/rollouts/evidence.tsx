@@ -1,8 +1,10 @@
+import type { Judged } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { textOfAct } from '@viewmax/registry/acts';
+import { failuresOf } from '@viewmax/registry/alarm';
 import { evidenceAbove } from '@viewmax/registry/evidence';
-import { KINDS, kindNames } from '@viewmax/registry/kinds';
-import { PROOF, sampleOf } from '@viewmax/registry/verdict';
+import { kindOf } from '@viewmax/registry/kinds';
+import { countsOf, isOfNew, PROOF, sampleOf } from '@viewmax/registry/verdict';
+import { isOfPlan, judgedText } from '@viewmax/registry/words';
 import type { ReactNode } from 'react';
 import { count, NO_DATA } from '../../model/format.ts';
 import { Tag, type TagTone } from '../../parts/tag.tsx';
@@ -25,29 +27,22 @@ const VERDICTS: Record<JudgedRollout['verdict']['verdict'], [TagTone, string]> =
   fail: ['error', 'Fails'],
 };
 
-/** A new remote has no control: the sides are the rest of the app, and the remote is compared with it. */
-const isOfNew = (kind: (typeof kindNames)[number]): boolean => KINDS[kind].worseThan === 'the rest of the app';
-const TESTS_OF_NEW = kindNames.filter(isOfNew);
-const TESTS = kindNames.filter((kind) => !isOfNew(kind));
-
-const isEmpty = ({ reported, used }: JudgedRollout['comparison']['canary']): boolean => reported + used === 0;
-
 const some = (devices: number): string => (devices === 0 ? 'none' : count(devices));
 
 /** The devices that a result still needs, or the failures that would prove the canary worse. */
-function proofWords({ comparison, verdict, plan, step, endedAt }: JudgedRollout, limit: number): ReactNode {
-  const { canary, control, own } = comparison;
+function proofWords({ counts, verdict, plan, step, endedAt }: JudgedRollout, limit: number): ReactNode {
+  const [failed, used] = [countsOf(counts, 'failed'), countsOf(counts, 'used')];
   const least = plan.steps[step]?.minDevices ?? 0;
   const then = plan.onFail === 'rollback' ? 'Rolls back' : 'Pauses';
   const rule = endedAt ? 'A proof needed' : `${then} when`;
-  if (verdict.verdict === 'hold' && !own && sampleOf(comparison) < least)
-    return `A result needs ${count(least)} devices on each side. The canary has ${some(canary.used)}, the control ${some(control.used)}.`;
+  if (verdict.verdict === 'hold' && !isOfNew(counts) && sampleOf(counts) < least)
+    return `A result needs ${count(least)} devices on each side. The canary has ${some(used.against)}, the control ${some(used.before)}.`;
   return (
     <>
       <span className={css.stop}>
         {rule} {count(limit)} {endedAt ? 'failing canary devices' : 'canary devices fail'}
       </span>
-      , while {control.failed === 0 ? 'no control device fails' : `${count(control.failed)} control devices fail`}.{' '}
+      , while {failed.before === 0 ? 'no control device fails' : `${count(failed.before)} control devices fail`}.{' '}
       {verdict.reason}
     </>
   );
@@ -55,15 +50,19 @@ function proofWords({ comparison, verdict, plan, step, endedAt }: JudgedRollout,
 
 /** The watch's evidence: devices of both sides, each counted once, and the progress to a proof against the canary. */
 export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
-  const { comparison, verdict, plan } = rollout;
-  const { canary, control, own } = comparison;
+  const { counts, verdict, plan } = rollout;
+  const [failed, used, reported] = [countsOf(counts, 'failed'), countsOf(counts, 'used'), countsOf(counts, 'reported')];
+  const own = isOfNew(counts) ? failuresOf(counts) : undefined;
+  const fails = verdict.judged.filter(({ role }) => role === 'fails');
+  const isOfRest = ({ name }: Judged) => kindOf(name).worseThan === 'the rest of the app';
+  const planned = verdict.judged.filter(isOfPlan);
   const [tone, word] = VERDICTS[verdict.verdict];
-  const limit = failingLimit(control.failed);
-  const most = Math.max(limit * 1.15, canary.failed, control.failed);
-  const hasData = !isEmpty(canary) || !isEmpty(control);
+  const limit = failingLimit(failed.before);
+  const most = Math.max(limit * 1.15, failed.against, failed.before);
+  const hasData = used.against + used.before + reported.against + reported.before > 0;
   const bars = [
-    { label: 'Canary', failed: canary.failed, used: canary.used, style: css.canary },
-    { label: 'Control', failed: control.failed, used: control.used, style: css.control },
+    { label: 'Canary', failed: failed.against, used: used.against, style: css.canary },
+    { label: 'Control', failed: failed.before, used: used.before, style: css.control },
   ];
   return (
     <div className={css.evidence}>
@@ -71,49 +70,47 @@ export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
         <h3>{own ? 'Devices on which the rest of the app failed' : 'Devices that failed'}</h3>
         <Tag tone={tone}>{word}</Tag>
       </div>
-      {bars.map(({ label, failed, used, style }) => (
-        <div key={label} className={css.bar}>
-          <span className={css.label}>{label}</span>
+      {bars.map(({ style, ...side }) => (
+        <div key={side.label} className={css.bar}>
+          <span className={css.label}>{side.label}</span>
           <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
             <rect className={css.room} width="100" height="12" />
-            <rect className={style} width={(100 * failed) / most} height="12" />
+            <rect className={style} width={(100 * side.failed) / most} height="12" />
             <rect className={css.limit} x={(100 * limit) / most} width="0.8" height="12" />
           </svg>
-          <b className="num">{used === 0 ? NO_DATA : `${count(failed)} of ${count(used)}`}</b>
+          <b className="num">{side.used === 0 ? NO_DATA : `${count(side.failed)} of ${count(side.used)}`}</b>
         </div>
       ))}
       <p className={css.summary}>{proofWords(rollout, limit)}</p>
       {own && (
         <p className={css.summary}>
-          The new remote failed on {count(own.failed)} of {count(own.used)} devices that used it. The rest of the app
-          failed on {count(own.restFailed)} of them.
+          The new remote failed on {count(own.its.failed)} of {count(own.its.used)} devices that used it. The rest of
+          the app failed on {count(own.other.failed)} of them.
         </p>
       )}
       <dl className={css.tests}>
-        {[...(own ? TESTS_OF_NEW : []), ...TESTS].map((kind) => (
-          <div key={kind}>
-            <dt>{KINDS[kind].label}</dt>
+        {[...fails.filter(isOfRest), ...fails.filter((one) => !isOfRest(one))].map(({ name, evidence }) => (
+          <div key={name}>
+            <dt>{kindOf(name).label}</dt>
             <dd>
               <progress
                 className={steps.progress}
-                aria-label={`${KINDS[kind].label}: progress to a proof`}
-                value={hasData ? wayToProof(verdict.evidence[kind]) : 0}
+                aria-label={`${kindOf(name).label}: progress to a proof`}
+                value={hasData ? wayToProof(evidence) : 0}
                 max={1}
               />
-              <span className="num">
-                {hasData ? `${Math.round(wayToProof(verdict.evidence[kind]) * 100)}%` : NO_DATA}
-              </span>
+              <span className="num">{hasData ? `${Math.round(wayToProof(evidence) * 100)}%` : NO_DATA}</span>
             </dd>
           </div>
         ))}
       </dl>
       <p className={css.summary}>At 100% the canary is proven worse.</p>
-      {verdict.acts && (
+      {planned.length > 0 && (
         <div className={css.acts}>
           <h3>What the backend saw</h3>
           <ul>
-            {verdict.acts.map((judged) => (
-              <li key={judged.act}>{textOfAct(judged)}</li>
+            {planned.map((judged) => (
+              <li key={judged.name}>{judgedText(judged)}</li>
             ))}
           </ul>
           <p className={css.summary}>

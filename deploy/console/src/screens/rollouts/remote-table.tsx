@@ -1,6 +1,6 @@
 import type { FigureView } from '@viewmax/contracts/ops/reports';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { alarmOf } from '@viewmax/registry/alarm';
+import { alarmOf, failuresOf } from '@viewmax/registry/alarm';
 import type { ReactNode } from 'react';
 import { count, isTwin, NO_DATA, percent, sampleWords } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
@@ -113,8 +113,7 @@ export function RemoteTable({
       cell: (row) => {
         const alarm = row.rollout && alarmOf(row.rollout);
         if (alarm && row.rollout) {
-          const { canary, own } = row.rollout.comparison;
-          return <b className={`num ${css.failed}`}>{countOf(own ?? canary)}</b>;
+          return <b className={`num ${css.failed}`}>{countOf(failuresOf(row.rollout.counts).its)}</b>;
         }
         const now = healths.get(row)?.now;
         return (

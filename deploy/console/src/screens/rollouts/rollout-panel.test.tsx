@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { ErrorView, FigureView } from '@viewmax/contracts/ops/reports';
+import type { ErrorView, FigureView, Judged } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { histogramOf } from '@viewmax/registry/histogram';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
+import { judge } from '@viewmax/registry/verdict';
 import type { Row } from '../../model/rows.ts';
 import { draw } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform, makeSide, makeStep, opsTeam } from '../../testing/make-platform.ts';
@@ -67,12 +69,12 @@ test('a plan that ends at 100 percent has no step after it', async () => {
 });
 
 test('a failing canary comes with its devices, its errors and its tag before the steps', async () => {
-  const comparison = { canary: arm(8, 8), control: arm(0, 0) };
+  const counts = makeCounts({ canary: arm(8, 8), control: arm(0, 0) });
   const errors = ['seats is undefined', 'no Best', 'b', 'c', 'd'].map((message, index) => ({
     ...{ cause: `c${index}`, kind: 'render', message, count: 8 - index, share: null, frames: [] },
     ...{ firstAt: '2026-03-02T09:52:00.000Z', lastAt: '2026-03-02T09:59:00.000Z' },
   }));
-  const { text } = await open({ comparison }, [], errors);
+  const { text } = await open({ counts }, [], errors);
   expect(screen.getByRole('alert').textContent).toBe(
     '8 of 8 devices failedThe control has no data, so this is no proof yet.',
   );
@@ -108,19 +110,18 @@ test.each([
 
 test('the limit of the watch is shown in devices, with its consequence', async () => {
   const limit = failingLimit(3);
-  const comparison = { canary: arm(9, 450), control: arm(3) };
-  const { text } = await open({ comparison });
+  const counts = makeCounts({ canary: arm(9, 450), control: arm(3) });
+  const { text } = await open({ counts });
   expect(text).toContain(`Rolls back when ${limit} canary devices fail, while 3 control devices fail.`);
   expect(text).toContain('Canary9 of 450');
   expect(text).toContain('Control3 of 500');
-  expect((await open({ comparison, plan: { ...plan, onFail: 'pause' } })).text).toContain(
-    `Pauses when ${limit} canary`,
-  );
+  expect((await open({ counts, plan: { ...plan, onFail: 'pause' } })).text).toContain(`Pauses when ${limit} canary`);
 });
 
 test('a new remote shows its own failures beside those of the rest of the app', async () => {
-  const own = { used: 200, failed: 12, slow: 0, restFailed: 3, restSlow: 0 };
-  const { text } = await open({ comparison: { canary: arm(9, 450), control: arm(3), own } });
+  const own = { used: 200, failed: 12, restFailed: 3 };
+  const counts = makeCounts({ canary: arm(9, 450), control: arm(3), own });
+  const { text } = await open({ counts, verdict: judge(counts, 200) });
   expect(text).toContain('Devices on which the rest of the app failed');
   expect(text).toContain(
     'The new remote failed on 12 of 200 devices that used it. The rest of the app failed on 3 of them.',
@@ -130,12 +131,12 @@ test('a new remote shows its own failures beside those of the rest of the app', 
 
 test('a guard and a signal show the devices of both sides and their answer', async () => {
   const { verdict } = makeRollout();
-  const counts = { canary: 9, control: 40, evidence: 9000 };
-  const acts = [
-    { act: 'purchases' as const, kind: 'guard' as const, ...counts, says: 'harm' as const },
-    { act: 'topups' as const, kind: 'signal' as const, canary: 0, control: 0, evidence: 1, says: 'few' as const },
+  const judged: Judged[] = [
+    ...verdict.judged,
+    { name: 'purchases', role: 'guard', against: 40, before: 9, evidence: 9000, says: 'harm' },
+    { name: 'topups', role: 'signal', against: 0, before: 0, evidence: 1, says: 'few' },
   ];
-  const { text } = await open({ verdict: { ...verdict, acts } });
+  const { text } = await open({ verdict: { ...verdict, judged } });
   expect(text).toContain('purchases (guard): 9 devices, 40 of the control: proven worse');
   expect(text).toContain('top-ups (signal): 0 devices, 0 of the control: too few to say');
   expect((await open({})).text).not.toContain('What the backend saw');
@@ -145,10 +146,10 @@ test('the limit is right of a better canary and left of a worse one', async () =
   const x = (bar: Element | undefined, name: string) => Number(bar?.querySelector(`.${name}`)?.getAttribute('x'));
   const width = (bar: Element | undefined, name: string) =>
     Number(bar?.querySelector(`.${name}`)?.getAttribute('width'));
-  const before = await open({ comparison: { canary: arm(2), control: arm(1) } });
+  const before = await open({ counts: makeCounts({ canary: arm(2), control: arm(1) }) });
   expect(width(before.svg[0], 'canary')).toBeLessThan(x(before.svg[0], 'limit'));
   expect(width(before.svg[0], 'canary')).toBeCloseTo(2 * width(before.svg[1], 'control'));
-  const after = await open({ comparison: { canary: arm(400), control: arm(1) } });
+  const after = await open({ counts: makeCounts({ canary: arm(400), control: arm(1) }) });
   expect(width(after.svg[0], 'canary')).toBe(100);
   expect(x(after.svg[0], 'limit')).toBeLessThan(100);
 });
@@ -158,9 +159,10 @@ test.each([
   ['hold', 'No result yet'],
   ['fail', 'Fails'],
 ] as const)('the verdict %s is shown as "%s", with its reason', async (verdict, words) => {
-  const evidence = { ...makeRollout().verdict.evidence, failed: 1000, missing: Math.sqrt(1000) };
-  const comparison = { canary: arm(9), control: arm(3) };
-  const { text } = await open({ comparison, verdict: { verdict, reason: 'So it is.', evidence } });
+  const evidence: Record<string, number> = { failed: 1000, missing: Math.sqrt(1000) };
+  const judged = makeRollout().verdict.judged.map((one) => ({ ...one, evidence: evidence[one.name] ?? 1 }));
+  const counts = makeCounts({ canary: arm(9), control: arm(3) });
+  const { text } = await open({ counts, verdict: { verdict, reason: 'So it is.', judged } });
   expect(screen.getByText(words)).toBeTruthy();
   expect(text).toContain('fail. So it is.');
   expect(text).toContain('More failures100%Slower0%Slots that never mount0%Not starting50%');

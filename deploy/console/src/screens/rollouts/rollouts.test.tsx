@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/testing';
 import type { Who } from '../../stores/session.ts';
@@ -87,7 +88,7 @@ test('the page selects the running rollout first, before paused and promoted one
 });
 
 test('a canary that fails is red in its row, comes before the table, and leaves one red button', async () => {
-  const comparison = { canary: makeSide(8, 8), control: makeSide(0) };
+  const counts = makeCounts({ canary: makeSide(8, 8), control: makeSide(0) });
   const { next } = await open({ rollouts: [walletPaused] });
   const order = () => {
     const [table, panel] = ['Remotes', /^wallet/].map((name) => screen.getByRole('region', { name }));
@@ -97,7 +98,7 @@ test('a canary that fails is red in its row, comes before the table, and leaves 
   };
   expect([order(), screen.queryByText('1 failing')]).toEqual(['table', null]);
   await press('Roll back');
-  await next({ rollouts: [{ ...walletPaused, comparison }] });
+  await next({ rollouts: [{ ...walletPaused, counts }] });
   // The dialog of a command stays open while the panel moves.
   expect(screen.getByRole('dialog')).toBeTruthy();
   await press('Cancel');
@@ -157,7 +158,6 @@ test('an address opens a remote and a rollout, also an ended one, and a choice h
 });
 
 test('the page of an ended rollout shows its own errors, figures and guards, not those of the present canary', async () => {
-  const counts = { canary: 0, control: 31, evidence: 1e6 };
   const old = makeRollout({
     ...{ id: 3, status: 'rolled_back', endedAt: '2026-02-01T09:00:00.000Z', startedAt: '2026-02-01T07:00:00.000Z' },
     releases: { catalog: '1.0.9-z' },
@@ -165,7 +165,7 @@ test('the page of an ended rollout shows its own errors, figures and guards, not
     verdict: {
       ...makeRollout().verdict,
       ...{ verdict: 'fail', reason: '0 devices signed in, 31 of the control.' },
-      acts: [{ act: 'signins', kind: 'guard', usual: true, ...counts, says: 'harm' }],
+      judged: [{ name: 'signins', role: 'guard', usual: true, against: 31, before: 0, evidence: 1e6, says: 'harm' }],
     },
   });
   const then = { minute: '2026-02-01T08:59:00.000Z' };

@@ -1,16 +1,14 @@
 import { expect, test } from '@jest/globals';
-import type { Comparison } from '@viewmax/contracts/ops/reports';
+import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
+import { makeCounts, type Sides } from '../testing/make-counts.ts';
 import { numbersFrom } from '../testing/numbers-from.ts';
-import { judgeActs, type Watched } from './acts.ts';
-import { NO_ONE } from './kinds.ts';
-import { judge, PROOF } from './verdict.ts';
+import { judge, PROOF, type Watched } from './verdict.ts';
+import { isOfPlan, judgedText } from './words.ts';
 
-const arm = { ...NO_ONE, reported: 1000, used: 1000, failed: 5, slow: 20, unstarted: 50 };
-const bought = (canary: number, control: number): Comparison => ({
-  canary: arm,
-  control: arm,
-  acts: { purchases: { canary, control } },
-});
+const arm = { reported: 1000, used: 1000, failed: 5, slow: 20, unstarted: 50 };
+const done = (acts: Sides['acts']): Comparison => makeCounts({ canary: arm, control: arm, acts });
+const bought = (canary: number, control: number) => done({ purchases: { canary, control } });
+const ofPlan = ({ judged }: Verdict) => judged.filter(isOfPlan);
 const judged = (comparison: Comparison, isLast = false) => judge(comparison, 200, { guards: ['purchases'], isLast });
 
 test.each([
@@ -23,34 +21,41 @@ test.each([
   ['a backend is away, so that no device buys', bought(0, 0), 'pass', 'few', 'Too few to say: 0 devices'],
 ] as const)('the guard answers when %s', (_, comparison, verdict, says, reason) => {
   const answer = judged(comparison);
-  expect(answer).toMatchObject({ verdict, reason: expect.stringContaining(reason), acts: [{ kind: 'guard', says }] });
+  expect(answer).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
+  expect(ofPlan(answer)).toMatchObject([{ role: 'guard', says }]);
 });
 
 test('a guard with too few purchases holds the last step, and no plan without it', () => {
   expect(judged(bought(3, 4), true)).toMatchObject({ verdict: 'hold', reason: expect.stringMatching(/^Too few/) });
   expect(judged(bought(10, 10), true).verdict).toBe('pass');
-  const { verdict, acts } = judge(bought(0, 400), 200, { isLast: true });
-  expect({ verdict, acts }).toEqual({ verdict: 'pass', acts: undefined });
+  const unguarded = judge(bought(0, 400), 200, { isLast: true });
+  expect([unguarded.verdict, ofPlan(unguarded)]).toEqual(['pass', []]);
 });
 
 test('a signal says what it sees and leaves the verdict', () => {
-  const comparison: Comparison = {
-    ...bought(0, 40),
-    acts: { purchases: { canary: 0, control: 40 }, refusals: { canary: 40, control: 2 } },
-  };
-  expect(judge(comparison, 200, { signals: ['purchases', 'refusals', 'topups'] })).toMatchObject({
-    verdict: 'pass',
-    acts: [
-      { act: 'purchases', kind: 'signal', says: 'harm' },
-      { act: 'refusals', kind: 'signal', says: 'harm' },
-      { act: 'topups', kind: 'signal', says: 'few' },
-    ],
-  });
+  const counts = done({ purchases: { canary: 0, control: 40 }, refusals: { canary: 40, control: 2 } });
+  const answer = judge(counts, 200, { signals: ['purchases', 'refusals', 'topups'] });
+  expect(answer.verdict).toBe('pass');
+  expect(ofPlan(answer)).toMatchObject([
+    { name: 'purchases', role: 'signal', says: 'harm' },
+    { name: 'refusals', role: 'signal', says: 'harm' },
+    { name: 'topups', role: 'signal', says: 'few' },
+  ]);
 });
 
 test('fewer refusals are no harm', () => {
-  const acts = { refusals: { canary: 2, control: 40 } };
-  expect(judge({ canary: arm, control: arm, acts }, 200, { signals: ['refusals'] }).acts?.[0]?.says).toBe('fine');
+  const counts = done({ refusals: { canary: 2, control: 40 } });
+  expect(ofPlan(judge(counts, 200, { signals: ['refusals'] }))).toMatchObject([{ says: 'fine' }]);
+});
+
+test("a squad's metric that is called as a kind is called here changes no other count", () => {
+  const counts = done({ failed: { canary: 40, control: 0 }, slow: { canary: 0, control: 40 } });
+  const answer = judge(counts, 200, { signals: ['failed', 'slow'] });
+  expect(answer).toMatchObject({ verdict: 'pass', reason: 'Not worse than its control on 1000 devices a side.' });
+  expect(ofPlan(answer).map(judgedText)).toEqual([
+    'reports of failed (signal): 40 devices, 0 of the control: not worse',
+    'reports of slow (signal): 0 devices, 40 of the control: proven worse',
+  ]);
 });
 
 const EVERY = { guards: ['purchases'], usual: ['topups', 'bookings', 'signins'] } satisfies Watched;
@@ -58,11 +63,11 @@ const EVERY = { guards: ['purchases'], usual: ['topups', 'bookings', 'signins'] 
 /** The acts of both sides at which a guard proves harm. Devices are assigned alike, so the fall alone draws the side. */
 function actsUntilHarm(watched: Watched, fall: number, most: number, salt: string): number | null {
   const random = numbersFrom(salt);
-  const purchases = { canary: 0, control: 0 };
+  const purchases = { against: 0, before: 0 };
   for (let done = 1; done <= most; done += 1) {
-    purchases[random() < (1 - fall) / (2 - fall) ? 'canary' : 'control'] += 1;
+    purchases[random() < (1 - fall) / (2 - fall) ? 'before' : 'against'] += 1;
     if (done > 100 && done % 10 > 0) continue;
-    const [answer] = judgeActs({ acts: { purchases } }, watched, { proof: PROOF, suspicion: PROOF });
+    const [answer] = judge({ purchases }, 0, watched).judged;
     if (answer?.says === 'harm') return done;
   }
   return null;
@@ -94,8 +99,8 @@ function chanceOfAlarm(watched: Watched, most: number): number {
     );
     for (const [canary, chance] of chances.entries()) {
       if (chance === 0) continue;
-      const acts = { purchases: { canary, control: done - canary } };
-      if (judgeActs({ acts }, watched, { proof: PROOF, suspicion: PROOF })[0]?.says !== 'harm') continue;
+      const purchases = { before: canary, against: done - canary };
+      if (judge({ purchases }, 0, watched).judged[0]?.says !== 'harm') continue;
       alarmed += chance;
       chances[canary] = 0;
     }

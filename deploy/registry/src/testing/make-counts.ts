@@ -1,0 +1,24 @@
+import type { CountsBySide } from '@viewmax/contracts/ops/counts-by-side';
+import type { Comparison } from '@viewmax/contracts/ops/reports';
+import { fromSides } from '../watch/counts-by-side.ts';
+
+type Arm = CountsBySide['canary'];
+type Own = NonNullable<CountsBySide['own']>;
+
+const NO_ONE: Arm = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0, slotless: 0 };
+const NO_OWN: Own = { used: 0, failed: 0, slow: 0, restFailed: 0, restSlow: 0 };
+
+export interface Sides extends Pick<CountsBySide, 'acts'> {
+  canary?: Partial<Arm>;
+  control?: Partial<Arm>;
+  own?: Partial<Own>;
+}
+
+/** The counts of a comparison, from the devices of its two sides. What is not named is zero. */
+export const makeCounts = ({ canary, control, own, acts }: Sides = {}): Comparison =>
+  fromSides({
+    canary: { ...NO_ONE, ...canary },
+    control: { ...NO_ONE, ...control },
+    ...(own && { own: { ...NO_OWN, ...own } }),
+    ...(acts && { acts }),
+  });
