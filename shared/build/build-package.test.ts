@@ -192,6 +192,8 @@ export default { mount: () => createElement('p', { className: styles.word }, new
     const code = textOf(fileOf('icon'));
     expect(code).toContain('non-scaling-stroke');
     expect(code).not.toContain('[lucide]');
+    // Its shapes alone: no name, no size and no keys.
+    expect(code).toMatch(/\(\{node:\[\["path",\{d:"[^"]*"\}\],\["circle",\{cx:"12",cy:"10",r:"3"\}\]\]\}/);
   });
 
   test('gets another version when its code changes, and the same version for the same code', async () => {

@@ -6,6 +6,7 @@ import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawingPlugin } from './draw-config.ts';
 import { namelessChunks, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
+import { ownIconsPlugin } from './own-icons-plugin.ts';
 import { ownStylesPlugin } from './own-styles-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
 import { releasePlugin } from './release-plugin.ts';
@@ -54,6 +55,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
         },
       },
       plugins: [
+        ownIconsPlugin,
         ...remotePlugins(name, buildName, peerDependencies),
         ...nameless,
         new MiniCssExtractPlugin({

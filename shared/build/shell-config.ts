@@ -9,6 +9,7 @@ import { type BuildMode, commonConfig } from './common-config.ts';
 import { typesPlugin } from './compile-shared.ts';
 import { drawingPlugin } from './draw-config.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
+import { ownIconsPlugin } from './own-icons-plugin.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
 
@@ -53,6 +54,7 @@ export function shellConfig(
         splitChunks: { chunks: 'async', cacheGroups: { default: false, defaultVendors: false } },
       },
       plugins: [
+        ownIconsPlugin,
         new webpack.DefinePlugin(hostConstants(folder)),
         firstStatement(first),
         new MiniCssExtractPlugin({

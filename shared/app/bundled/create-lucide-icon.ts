@@ -38,6 +38,6 @@ export default function createLucideIcon({ node }: LucideIconData): (props: Luci
     const shapes = node.map(([name, shape]) =>
       createElement(name, nonScalingStroke ? { vectorEffect: 'non-scaling-stroke', ...shape } : shape),
     );
-    return createElement('svg', { ...look, ...props }, shapes, children);
+    return createElement('svg', { ...look, ...props }, ...shapes, children);
   };
 }
