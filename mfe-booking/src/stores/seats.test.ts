@@ -236,7 +236,8 @@ describe('another tab', () => {
   test('that bought before says nothing here, and the member may buy more afterwards', async () => {
     await holds(3);
     buysElsewhere(3);
-    again(SHOW, 2);
+    want(SHOW, 2);
+    again();
     await answerAll();
     expect(now()).toMatchObject({ state: 'held', count: 2 });
   });

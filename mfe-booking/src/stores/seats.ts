@@ -5,6 +5,7 @@ import type { SeatsResponse } from '@viewmax/contracts/seats';
 import { ask, failedAnswer, persistedAtom, revalidateKeys } from '@viewmax/shared';
 import { clockError } from '@viewmax/shared/bundled/clock-error.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { refusalText } from '@viewmax/shared/bundled/refusal-text.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { atom, computed } from 'nanostores';
 import { $booking, type Booking } from './booking.ts';
@@ -31,19 +32,25 @@ interface Bought extends Show {
 
 type Nearest = (taken: string) => readonly string[];
 
-/** What the member wants. Each tap makes a new wish, and answers change only the last one. */
+/** What the member wants. */
 interface Wish {
   show: Show | null;
   /** The people; 0 where the server chooses at the purchase. */
   count: number;
-  /** Its call is due or under way. */
-  isDue?: boolean;
-  /** The seats of that call: where the member put the party, else the member's own or the best ones. */
-  seats?: readonly string[] | undefined;
+  /** Where the member put the party. Without a place it gets the member's own seats, or the best ones. */
+  seats?: readonly string[];
   /** Finds others next to that place. */
   nearest?: Nearest;
   /** The last purchase when the member began to choose here. A later one is of this booking. */
   before?: Bought | null;
+}
+
+/** The last wish, and what became of it. Each tap makes a new wish, and an answer to another one changes nothing here. */
+interface Now {
+  wish: Wish;
+  /** The seats of its call, which is due or under way; none until they are chosen. */
+  due?: readonly string[] | undefined;
+  problem?: string | undefined;
 }
 
 // Older releases read this shape too.
@@ -68,7 +75,7 @@ export function heldFor(show: Show | null): Held | null {
 }
 
 /** The tickets that the last purchase of this show bought. */
-export function boughtFor(show: Show): number {
+export function boughtFor(show: Show | null): number {
   const bought = $bought.get();
   return bought && isOf(bought, show) ? bought.count : 0;
 }
@@ -77,23 +84,29 @@ const NOTHING: Wish = { show: null, count: 0 };
 
 // A reload goes on with the seats of the phone.
 const stored = $own.get();
-const $wish = atom<Wish>(stored ? { show: stored, count: stored.seats.length, before: $bought.get() } : NOTHING);
-
-const $problem = atom<string | undefined>();
+const $now = atom<Now>({
+  wish: stored ? { show: stored, count: stored.seats.length, before: $bought.get() } : NOTHING,
+});
 
 /**
  * The seats of the booking, as Confirm and the map show them. `idle`: the server chooses at the purchase. `refused`: it
  * also does, because it holds none. `sold`: bought, here or in another tab.
  */
-export const $seats = computed([$wish, $own, $bought, $problem], (wish, _, bought, problem) => {
+export const $seats = computed([$now, $own, $bought], ({ wish, due, problem }, _, bought) => {
   const { show, count } = wish;
   const held = heldFor(show);
-  const isSold = bought !== null && bought !== wish.before && isOf(bought, show);
-  const isBusy = !isSold && wish.isDue === true;
   const settled = held?.seats.length === count ? 'held' : 'refused';
-  const due = wish.seats ? 'holding' : 'asking';
-  const state = isSold ? 'sold' : count === 0 ? 'idle' : isBusy ? due : settled;
-  return { show, count, state, isBusy, held, seats: wish.seats ?? held?.seats ?? [], problem } as const;
+  const unsold = count === 0 ? 'idle' : !due ? settled : due.length > 0 ? 'holding' : 'asking';
+  const state = isOf(bought, show) && bought !== wish.before ? 'sold' : unsold;
+  return {
+    state,
+    isBusy: state === 'asking' || state === 'holding',
+    show,
+    count,
+    held,
+    seats: due?.length ? due : (held?.seats ?? []),
+    problem,
+  } as const;
 });
 
 /** The end by the phone's clock, which may be wrong. */
@@ -144,34 +157,29 @@ const TRIES = 2;
 /** Carries the wish out while it is the last one. Where others were faster, it chooses again. */
 async function carryOut(uuid: string, show: Show, wish: Wish): Promise<void> {
   const { count, nearest } = wish;
-  let now = wish;
-  const isLast = () => $wish.get() === now;
-  function change(next: Pick<Wish, 'isDue' | 'seats'>): void {
-    if (!isLast()) return;
-    now = { ...now, ...next };
-    $wish.set(now);
-  }
-  async function take(triesLeft: number, placed?: readonly string[]): Promise<void> {
-    let seats = placed;
+  let { seats } = wish;
+  const isLast = () => $now.get().wish === wish;
+  const note = (some: Omit<Now, 'wish'>): void => {
+    if (isLast()) $now.set({ ...$now.get(), ...some });
+  };
+  for (let triesLeft = TRIES; isLast(); triesLeft -= 1) {
     try {
       if (!seats) {
         const { Taken, Mine, Best, Yielded } = await askSeats(show, count);
-        if (Yielded && isLast()) $problem.set(yieldedText(Yielded));
         seats = nearest?.(Taken) ?? (Mine?.Seats.length === count ? Mine.Seats : Best);
-        change({ seats });
+        note({ due: seats, ...(Yielded && { problem: yieldedText(Yielded) }) });
       }
       if (isLast() && seats.length > 0) await hold(uuid, show, seats);
+      return note({ due: undefined });
     } catch (error) {
-      const refusal = failedAnswer(error);
-      const isTaken = refusal?.code === 'seats_taken';
-      const why = isTaken ? takenText(seats ?? []) : (refusal?.message ?? refusal?.error ?? NO_ANSWER);
-      if (nearest && isLast()) $problem.set(why);
+      const isTaken = failedAnswer(error)?.code === 'seats_taken';
+      const why = isTaken ? takenText(seats ?? []) : (refusalText(error) ?? NO_ANSWER);
+      note({ ...(nearest && { problem: why }), ...((!isTaken || triesLeft === 0) && { due: undefined }) });
       if (!isTaken || triesLeft === 0) throw error;
       revalidateKeys((key) => key.startsWith(TAKEN_SEATS));
-      if (isLast()) await take(triesLeft - 1);
+      seats = undefined;
     }
   }
-  if (isLast()) await take(TRIES, wish.seats).finally(() => change({ isDue: false, seats: undefined }));
 }
 
 /** Taps and keys that follow one another are one wish. */
@@ -179,11 +187,11 @@ const SETTLE_MS = 250;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function begin(wish: Wish, waitMs = 0, problem?: string): void {
-  const { show, isDue } = wish;
+  const { show, count, seats = [] } = wish;
+  const isDue = show !== null && count > 0;
   clearTimeout(timer);
-  $problem.set(problem);
-  $wish.set(wish);
-  if (show && isDue) timer = setTimeout(() => inTurn((uuid) => carryOut(uuid, show, wish)), waitMs);
+  $now.set({ wish, problem, due: isDue ? seats : undefined });
+  if (isDue) timer = setTimeout(() => inTurn((uuid) => carryOut(uuid, show, wish)), waitMs);
 }
 
 // A member who signs out leaves nothing to the next one.
@@ -192,7 +200,7 @@ $userId.listen(() => begin(NOTHING));
 /** Gives the seats of this page back. Another tab may hold those of another show. */
 function drop(): void {
   const own = $own.get();
-  if (!own || !isOf(own, $wish.get().show)) return;
+  if (!own || !isOf(own, $now.get().wish.show)) return;
   $own.set(null);
   inTurn((uuid) => giveBack(uuid, own.holdId));
 }
@@ -201,22 +209,27 @@ function drop(): void {
  * So many people want seats: the ones that they hold, for longer, else the best ones. For 0 and for more than ten the server
  * chooses at the purchase.
  */
-export function want(show: Show, count: number): void {
-  const now = $wish.get();
-  const isSame = isOf(now.show, show);
+export function want(show: Show, people: number): void {
+  const { wish, due } = $now.get();
+  const isSame = isOf(wish.show, show);
+  const count = people > limits.heldSeats ? 0 : people;
   // The same wish goes on.
-  if (isSame && ($seats.get().state === 'sold' || (now.isDue && now.count === count))) return;
+  if (isSame && due && wish.count === count) return;
+  if (isSame && $seats.get().state === 'sold') {
+    $now.set({ wish: { ...wish, count } });
+    return;
+  }
   if (!isSame) drop();
-  const isDue = count > 0 && count <= limits.heldSeats;
-  const before = isSame ? now.before : $bought.get();
-  begin({ show, count: isDue ? count : 0, isDue, before }, isSame && now.count !== count ? SETTLE_MS : 0);
+  const before = isSame ? wish.before : $bought.get();
+  begin({ show, count, before }, isSame && wish.count !== count ? SETTLE_MS : 0);
 }
 
 /** The member puts the party on these seats. `nearest` finds others where they are gone. */
 export function place(seats: readonly string[], nearest: Nearest): void {
-  const { show, count, before } = $wish.get();
-  if (seats.length > 0) begin({ show, count, before, isDue: count > 0, seats, nearest }, SETTLE_MS);
-  else $problem.set(`No row there has ${count} free seats together.`);
+  const now = $now.get();
+  const { show, count, before } = now.wish;
+  if (seats.length > 0) begin({ show, count, before, seats, nearest }, SETTLE_MS);
+  else $now.set({ ...now, problem: `No row there has ${count} free seats together.` });
 }
 
 const KEEPS_HOLD: readonly string[] = [paths.confirmTicket, paths.seats, paths.fund, paths.paymentSuccessful];
@@ -236,13 +249,13 @@ export function consume(show: Show, count: number): void {
 
 /** The server took the hold back, or sold its seats to others: the next best ones are taken at once, and `problem` says why. */
 export function lost(problem?: string): void {
-  const { show, count, before } = $wish.get();
+  const { show, count, before } = $now.get().wish;
   $own.set(null);
-  if (count > 0) begin({ show, count, before, isDue: true }, 0, problem);
+  begin({ show, count, before }, 0, problem);
 }
 
 /** The booking is over, and the member buys more. */
-export function again(show: Show, count: number): void {
-  begin(NOTHING);
-  want(show, count);
+export function again(): void {
+  const { show, count } = $now.get().wish;
+  begin({ show, count, before: $bought.get() });
 }

@@ -72,12 +72,10 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   const isAnswered = outcome?.kind === 'bought' || outcome?.kind === 'refused';
   useEffect(() => (isAnswered ? busy() : undefined), [isAnswered]);
   // Nobody chooses seats where the hall has no plan, or the backend has none.
-  const chosen = cinema.PlanID ? count : 0;
-  const places = usePlaces(show, chosen, outcome?.kind === 'unknown');
+  const places = usePlaces(show, cinema.PlanID ? count : 0, outcome?.kind === 'unknown');
   const changeCount = useCallback((next: number) => purchase.$state.get().sending || setCount(next), [purchase]);
   const isBought = outcome?.kind === 'bought' || places.state === 'sold';
-  const holdID = places.state === 'held' ? places.held?.holdId : undefined;
-  const wish = { numberOfTickets: count, amountToPay: total, ...(holdID && { holdID }) };
+  const wish = { numberOfTickets: count, amountToPay: total };
   const mayGoOn = !sending && (!outcome || (outcome.kind === 'refused' && !isFinal(outcome.code)));
   // A purchase lowers the balance, which says nothing about the next one.
   const short = useShort(isBought ? 0 : total, mayGoOn ? unfinished : null);
@@ -119,14 +117,7 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
           )
         }
       </Loaded>
-      <OutcomeSheet
-        purchase={purchase}
-        wish={wish}
-        show={show}
-        chosen={chosen}
-        unfinished={unfinished}
-        waiting={price.loading}
-      />
+      <OutcomeSheet purchase={purchase} wish={wish} unfinished={unfinished} waiting={price.loading} />
     </div>
   );
 }

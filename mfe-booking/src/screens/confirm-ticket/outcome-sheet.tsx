@@ -10,10 +10,9 @@ import QrCode from 'lucide-react/icons/qr-code';
 import Tickets from 'lucide-react/icons/tickets';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useState } from 'react';
-import type { Attempt } from '../../stores/booking.ts';
-import { $seats, again, boughtFor, type Show } from '../../stores/seats.ts';
+import { $seats, again, boughtFor } from '../../stores/seats.ts';
 import css from './outcome-sheet.module.css';
-import type { Purchase } from './purchase.ts';
+import type { Purchase, Wish } from './purchase.ts';
 import { RefusalSheet } from './refusal-sheet.tsx';
 
 /**
@@ -108,23 +107,18 @@ const BoughtSheet = ({
 export function OutcomeSheet({
   purchase,
   wish,
-  show,
-  chosen,
   unfinished,
   waiting,
 }: {
   purchase: Purchase;
   /** What Confirm Seat buys now. */
-  wish: Omit<Attempt, 'key'>;
-  show: Show;
-  /** How many of them choose seats. */
-  chosen: number;
+  wish: Wish;
   unfinished: UnfinishedBooking;
   /** The new price has not arrived yet. */
   waiting: boolean;
 }): ReactNode {
   const { outcome, sending } = useStore(purchase.$state);
-  const { state } = useStore($seats);
+  const { state, show } = useStore($seats);
   const count = wish.numberOfTickets;
   const bought = `You have bought ${ticketsText({ ...unfinished, count: boughtFor(show) })}.`;
   const buy = () => {
@@ -134,7 +128,7 @@ export function OutcomeSheet({
   if (state === 'sold' && outcome?.kind !== 'bought' && !sending) {
     const goOn = () => {
       purchase.close();
-      again(show, chosen);
+      again();
     };
     return <BoughtSheet title="This booking is finished" text={bought} onClose={goOn} />;
   }

@@ -14,6 +14,7 @@ import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { refusalText } from '@viewmax/shared/bundled/refusal-text.ts';
 import { noteMissingTickets, storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { atom } from 'nanostores';
@@ -26,7 +27,7 @@ import {
   storeAttempt,
 } from '../../stores/booking.ts';
 import { PRICES } from '../../stores/cinemas.ts';
-import { boughtFor, consume, lost, showOf } from '../../stores/seats.ts';
+import { $seats, boughtFor, consume, lost, showOf } from '../../stores/seats.ts';
 import { isFinal } from './next-step.ts';
 
 /**
@@ -48,7 +49,7 @@ function outcomeOf(error: unknown, again: boolean): PurchaseOutcome {
   if (!answer || answer.status >= 500 || answer.status === 408 || answer.code === 'in_progress')
     return { kind: 'unknown' };
   if (again && SAYS_NOTHING.includes(answer.status)) return { kind: 'unknown' };
-  return { kind: 'refused', message: answer.message ?? answer.error, code: answer.code };
+  return { kind: 'refused', message: refusalText(error), code: answer.code };
 }
 
 /**
@@ -137,7 +138,7 @@ export function createPurchase(booking: Booking) {
   return {
     $state,
     /** `isMore`: the member knows that this phone has bought that show. */
-    async confirm(wanted: Omit<Attempt, 'key'>, isMore = false): Promise<void> {
+    async confirm(wish: Wish, isMore = false): Promise<void> {
       const { outcome, sending } = $state.get();
       if (outcome || sending) return;
       if (!navigator.onLine) return show({ kind: 'offline' });
@@ -145,11 +146,16 @@ export function createPurchase(booking: Booking) {
       attempt = attemptOf(booking);
       if (attempt) return show({ kind: 'unknown' });
       if (!isMore && boughtFor(showOf(booking)) > 0) return show({ kind: 'bought_before' });
-      await send({ key: newKey(), ...wanted }, false);
+      const { state, held } = $seats.get();
+      const holdID = state === 'held' ? held?.holdId : undefined;
+      await send({ key: newKey(), ...wish, ...(holdID && { holdID }) }, false);
     },
     retry: () => attempt && send(attempt, true),
     close: () => show(null),
   };
 }
+
+/** What a confirmation buys, with the seats that are held then. */
+export type Wish = Omit<Attempt, 'key' | 'holdID'>;
 
 export type Purchase = ReturnType<typeof createPurchase>;

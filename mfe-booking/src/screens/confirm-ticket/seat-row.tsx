@@ -36,11 +36,11 @@ function HeldSeats({ seats, until }: Held): ReactNode {
 
 /** The seats that the member gets, between the counter and the total. A screen reader hears a change of them. */
 export function SeatRow(): ReactNode {
-  const { state, held, problem } = useStore($seats);
+  const { state, isBusy, held, problem } = useStore($seats);
   if (state === 'idle' || state === 'sold') return null;
   return (
     <div className={css.row} role="status">
-      {state === 'asking' || state === 'holding' ? (
+      {isBusy ? (
         <>
           <Skeleton width={180} height={20} />
           <span className="visually-hidden">Choosing your seats</span>
