@@ -190,6 +190,8 @@ export const releaseCalls = {
       releases: releaseNamesSchema,
       /** Their own rollout, which then does not count: the answer is whether it may go on. */
       rollout: z.coerce.number().int().positive().optional(),
+      /** Whether their start ends the rollouts of earlier releases of the same remotes, which then do not count. */
+      replace: z.literal('yes').optional(),
     }),
     answer: deployCheckSchema,
   },

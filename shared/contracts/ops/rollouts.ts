@@ -75,6 +75,8 @@ export const startRolloutSchema = z.strictObject({
   without: planSchema.shape.without,
   signals: planSchema.shape.signals,
   reason: text.optional(),
+  /** Ends the rollouts of earlier releases of the same remotes, if they hold no other remote. */
+  replace: z.boolean().optional(),
 });
 export type StartRollout = z.input<typeof startRolloutSchema>;
 

@@ -17,6 +17,8 @@ test('a negative answer prints each reason and each warning, and exits with 1', 
     drawn: '',
   });
   expect(asked.at(-1)?.query).toEqual({ releases: 'catalog@1.1.0-b,wallet@1.0.0-a' });
+  await viewmax('can-i-deploy catalog --replace');
+  expect(asked.at(-1)?.query).toEqual({ releases: 'catalog@1.1.0-b', replace: 'yes' });
   const { code, out } = await viewmax('can-i-deploy catalog --json');
   expect([code, JSON.parse(out ?? '')]).toEqual([1, { releases: ['catalog@1.1.0-b'], ...no }]);
 });

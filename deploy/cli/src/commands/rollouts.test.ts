@@ -33,6 +33,7 @@ test('rollout start names a plan that is not JSON and starts nothing', async () 
 
 test.each([
   ['rollout start catalog', { releases: ['catalog@1.1.0-b'] }],
+  ['rollout start catalog --replace', { releases: ['catalog@1.1.0-b'], replace: true }],
   [
     'rollout start catalog@1.0.0 wallet --percent 5,50 --minutes 60 --devices 0',
     {

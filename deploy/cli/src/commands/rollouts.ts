@@ -83,7 +83,7 @@ async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' 
 
 const start = command({
   usage:
-    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--reason "…"]',
+    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--replace] [--reason "…"]',
   summary: 'gives a release to some devices, step by step',
   help: `An equally large group of devices serves as the control. When a step has lasted --minutes, --devices on
 each side have used it and it is not worse, the next step begins automatically (with --manual: by "advance"); after the
@@ -98,6 +98,9 @@ decide. A metric that remote.json names can only be a signal, because reports ca
 Without steps, the plan of the rules for that remote applies ("viewmax rules"), otherwise 1,5,25,50. --guard, --without and --signal then
 replace those of that plan alone; --minutes, --devices and --manual without --percent are for 1,5,25,50.
 
+--replace ends the rollouts of earlier releases of the same remotes, so a fix waits for none of them. It ends none that holds another
+remote or a newer release, and none if this start is refused.
+
   viewmax rollout start catalog
   viewmax rollout start catalog --guard purchases --signal topups
   viewmax rollout start account --without "signins: sessions last longer"
@@ -109,7 +112,12 @@ A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "te
   async run(call) {
     if (call.words.length === 0) throw wrongUsage('Name a release.');
     const found = await findReleases(call.client, call.words);
-    const body = { releases: found, ...(await planOf(call)), reason: textOf(call, 'reason') };
+    const body = {
+      releases: found,
+      ...(await planOf(call)),
+      reason: textOf(call, 'reason'),
+      ...(call.values.replace && { replace: true }),
+    };
     const rollout = await call.client.call('startRollout', { body });
     return { data: rollout, text: lineOf(rollout) };
   },

@@ -82,7 +82,9 @@ export function releaseRoutes({ app, serve, context, currentSet }: OpsParts): vo
 
   serve('readContents', ({ params }) => readContents(context, identityOf(params.release)));
   serve('where', ({ query }) => where(context, query.package));
-  serve('canDeploy', ({ query }) => canDeploy(context, query.releases.map(identityOf), query.rollout));
+  serve('canDeploy', ({ query }) =>
+    canDeploy(context, query.releases.map(identityOf), { own: query.rollout, replace: query.replace === 'yes' }),
+  );
   serve('compareReleases', async ({ query: { from, to } }) =>
     diffReleases(await readRelease(context, identityOf(from)), await readRelease(context, identityOf(to))),
   );

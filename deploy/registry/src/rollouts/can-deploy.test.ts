@@ -33,7 +33,7 @@ test('after a rollback by the watch the answer is no, with its time and its fail
   const again = await start(release);
   const { reasons, rolledBack } = await answerFor(release);
   expect([reasons, rolledBack]).toEqual([
-    [`catalog is in rollout ${again.id} already; end that one first.`],
+    [`catalog is in rollout ${again.id} already; end that one first: viewmax rollout abort ${again.id}.`],
     undefined,
   ]);
   // A person rolls this one back, so the release may go out again with a warning.

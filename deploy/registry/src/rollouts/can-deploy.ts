@@ -13,6 +13,7 @@ import { dayOf } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, versionsOf, WRAPPER } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
+import { withoutEarlier } from './earlier-rollouts.ts';
 import { reasonsAgainst } from './gates.ts';
 import { closedText } from './rules.ts';
 import { manifestsIn, readSituation, type Situation, troubleWith } from './situation.ts';
@@ -131,28 +132,29 @@ async function backendWarnings(
 /**
  * Whether these releases should be rolled out together now. During a freeze the answer is no. After a rollback by the
  * watch it is no too, although a person may still start the rollout again. Their own rollout, if it is given, does not
- * count.
+ * count, and with `replace` neither do those of earlier releases.
  */
 export async function canDeploy(
   context: RegistryContext,
   releases: readonly Identity[],
-  own?: number,
+  { own, replace }: { own?: number; replace?: boolean } = {},
 ): Promise<DeployCheck> {
   const { tables, store } = context;
   const all = await readSituation(context, releases, new Date(context.now()));
-  const situation = { ...all, active: all.active.filter(({ id }) => id !== own) };
+  const others = { ...all, active: all.active.filter(({ id }) => id !== own) };
+  const situation = replace ? withoutEarlier(others) : others;
   const { rules, at } = situation;
   const against = reasonsAgainst(situation);
   const rolledBack = await rolledBackByWatch(tables, releases);
   const reasons = [...against.moment, ...rolledBack.map(({ sentence }) => sentence), ...against.releases];
-  const others = releases.filter((release) => !rolledBack.some((one) => one.release === releaseName(release)));
+  const again = releases.filter((release) => !rolledBack.some((one) => one.release === releaseName(release)));
   const manifests = manifestsIn(situation);
   const leftOut = await leftOutBy(tables, manifests, at);
   const closed = closedText(rules, at);
   const warnings = [
     ...(closed ? [closed] : []),
     ...trainWarnings(situation),
-    ...(await withdrawnWarnings(tables, others)),
+    ...(await withdrawnWarnings(tables, again)),
     ...(await slotWarnings(store, situation)),
     ...(await backendWarnings(context, manifests)),
     ...(leftOut ? leftOutWarning(manifests, leftOut) : []),

@@ -37,13 +37,17 @@ export async function makeLive({ tables }: Change, { name, version }: Identity):
   await tables.deleteFrom('retired').where('name', '=', name).execute();
 }
 
-/** Ends a rollout whose remote was replaced directly, because its comparison has lost its control. */
-export async function endRollouts({ tables, at, note }: Change, name: string): Promise<void> {
+/** Ends the rollouts of a remote that was replaced: directly, so that they have lost their control, or by a later release. */
+export async function endRollouts(
+  { tables, at, note }: Change,
+  name: string,
+  reason = `${name} was replaced.`,
+): Promise<void> {
   const ended = await tables
     .updateTable('rollouts')
     .set((row) => ({
       status: 'aborted',
-      reason: `${name} was replaced.`,
+      reason,
       ended_at: at,
       revision: row('revision', '+', 1),
     }))
@@ -51,8 +55,7 @@ export async function endRollouts({ tables, at, note }: Change, name: string): P
     .where(sql<boolean>`releases ? ${name}`)
     .returning('id')
     .execute();
-  for (const { id } of ended)
-    await note({ action: 'abort', subject: `rollout ${id}`, detail: { reason: `${name} was replaced.` } });
+  for (const { id } of ended) await note({ action: 'abort', subject: `rollout ${id}`, detail: { reason } });
 }
 
 /**

@@ -63,7 +63,8 @@ const inUse: Gate = ({ releases, live, active }) => {
     names.add(name);
     if (live[name] === version) reasons.push(`${releaseName({ name, version })} is live for all devices already.`);
     const other = active.find((rollout) => rollout.releases[name]);
-    if (other) reasons.push(`${name} is in rollout ${other.id} already; end that one first.`);
+    if (other)
+      reasons.push(`${name} is in rollout ${other.id} already; end that one first: viewmax rollout abort ${other.id}.`);
     return refusals(reasons);
   });
 };
