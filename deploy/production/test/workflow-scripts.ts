@@ -4,13 +4,15 @@ import { parse } from 'yaml';
 
 const WORKFLOWS = join(import.meta.dirname, '../../../.github/workflows');
 
-interface Job {
-  steps?: { run?: string }[];
+export interface Job {
+  needs?: string | string[];
+  if?: string;
+  steps?: { run?: string; env?: Record<string, string> }[];
   strategy?: { matrix: { include: Record<string, string>[] } };
   with?: Record<string, string>;
 }
 
-function jobOf(file: string, name: string): Job {
+export function jobOf(file: string, name: string): Job {
   const { jobs } = parse(readFileSync(join(WORKFLOWS, file), 'utf8')) as { jobs: Record<string, Job> };
   return jobs[name] ?? {};
 }

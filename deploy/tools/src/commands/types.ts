@@ -1,5 +1,8 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readRemoteJson } from '@viewmax/build/read-remote-json';
 import { repositoryRoot } from '@viewmax/build/repository-root';
+import { writeSlotTypes } from '@viewmax/build/slot-types';
 import { run } from '@viewmax/node/run';
 import { twoAtATime } from '@viewmax/node/two-at-a-time';
 import { typedPackages } from '../build/packages.ts';
@@ -8,6 +11,11 @@ import { typePrograms } from '../build/type-programs.ts';
 const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
 
 const named = process.argv.slice(2);
+// The compiler holds the code of a remote to the slots of its remote.json, which may be newer than the last build.
+for (const packageDir of named.length > 0 ? named : typedPackages()) {
+  const folder = resolve(repositoryRoot, packageDir);
+  if (existsSync(join(folder, 'remote.json'))) writeSlotTypes(folder, readRemoteJson(folder));
+}
 const programs =
   named.length > 0
     ? named.map((folder) => ({ packages: [folder], project: join(folder, 'tsconfig.json') }))
