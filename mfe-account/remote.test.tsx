@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { refreshToken } from '@viewmax/contracts/calls';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { endSession, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { Root } from './src/root.tsx';
 
 const remote = JSON.parse(readFileSync(`${import.meta.dirname}/remote.json`, 'utf8')) as RemoteJson;
@@ -20,7 +21,7 @@ const HEADINGS: Record<string, string> = {
 
 beforeEach(() => {
   endSession();
-  serve({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }) });
+  serve(on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }));
 });
 
 test('the account draws nothing at another remote’s path', () => {

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { json, renderAt, serve } from '@viewmax/testing';
+import { getMovie, listMovies } from '@viewmax/contracts/calls';
+import { foreign, on, renderAt, serve } from '@viewmax/testing';
 import { Root } from './root.tsx';
 import { movie } from './testing/movies.ts';
 
@@ -13,13 +14,13 @@ Object.assign(globalThis, {
 });
 
 test.each(['/', '/home'])('catalog shows Home at %s', async (path) => {
-  serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie('eko')] }) });
+  serve(on(listMovies, { moviesList: [movie('eko')] }));
   renderAt('*', <Root />, path);
   expect(await screen.findByText('Movie eko')).toBeTruthy();
 });
 
 test('catalog loads the movie’s screen at its path', async () => {
-  serve({ 'GET /api/v1/movie/gone': () => json({ error: 'Gone' }, 404) });
+  serve(on(getMovie, { movieId: 'gone' }, foreign({ error: 'Gone' }, 404)));
   jest.spyOn(console, 'error').mockImplementation(() => {});
   renderAt('*', <Root />, '/movie/gone');
   expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();

@@ -1,17 +1,18 @@
 import { expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { json, serve } from '@viewmax/testing';
+import { listMovies } from '@viewmax/contracts/calls';
+import { on, serve } from '@viewmax/testing';
 import { movie } from './testing/movies.ts';
 
 test('Home requests the movies and their first posters before the first render, and once', async () => {
   const asked: string[] = [];
   const poster = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
-  serve({
-    'GET /api/v1/movies': () => {
+  serve(
+    on(listMovies, () => {
       asked.push('movies');
-      return json({ moviesList: [movie('a')] });
-    },
-  });
+      return { moviesList: [movie('a')] };
+    }),
+  );
   const { ready } = await import('./start.ts');
   expect(await ready).toEqual({ data: [movie('a')] });
   await waitFor(() => expect(asked).toEqual(['movies']));

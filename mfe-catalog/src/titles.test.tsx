@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
+import { getMovie, getSelectedTrailer, getTrailer, listCinemas, listMovies } from '@viewmax/contracts/calls';
 import { useNavigate } from '@viewmax/shared/router';
-import { $screenTitle, json, renderAt, serve } from '@viewmax/testing';
+import { $screenTitle, foreign, on, renderAt, serve } from '@viewmax/testing';
 import { Root } from './root.tsx';
 import { cinema } from './testing/cinemas.ts';
 import { movie } from './testing/movies.ts';
@@ -27,17 +28,17 @@ beforeEach(() => {
       disconnect() {}
     },
   });
-  serve({
-    'GET /api/v1/movies': () => json({ moviesList: [movie('one'), movie('two')] }),
-    'GET /api/v1/movie/one': () => json({ onemoviedetails: movie('one') }),
-    'GET /api/v1/movie/two': () => json({ onemoviedetails: movie('two') }),
-    'GET /api/v1/movie/gone': () => json({ error: 'Gone' }, 404),
-    'GET /api/v1/trailer/one': () => json({ eachTrailer: trailer('one') }),
-    'GET /api/v1/trailer/gone': () => json({ error: 'Gone' }, 404),
-    'GET /api/v1/selected-trailer/two': () => json({ eachTrailer: trailer('two', { TrailerTitle: 'Two' }) }),
-    'GET /api/v1/cinemas/Sapele': () => json({ cinemasLists: [cinema('a')] }),
-    'GET /api/v1/cinemas/Bauchi': () => json({ cinemasLists: [] }),
-  });
+  serve(
+    on(listMovies, { moviesList: [movie('one'), movie('two')] }),
+    on(getMovie, { movieId: 'one' }, { onemoviedetails: movie('one') }),
+    on(getMovie, { movieId: 'two' }, { onemoviedetails: movie('two') }),
+    on(getMovie, { movieId: 'gone' }, foreign({ error: 'Gone' }, 404)),
+    on(getTrailer, { trailerId: 'one' }, { eachTrailer: trailer('one') }),
+    on(getTrailer, { trailerId: 'gone' }, foreign({ error: 'Gone' }, 404)),
+    on(getSelectedTrailer, { movieId: 'two' }, { eachTrailer: trailer('two', { TrailerTitle: 'Two' }) }),
+    on(listCinemas, { lga: 'Sapele' }, { cinemasLists: [cinema('a')] }),
+    on(listCinemas, { lga: 'Bauchi' }, { cinemasLists: [] }),
+  );
 });
 afterEach(() => logged.mockRestore());
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { listDoorShowings } from '@viewmax/contracts/calls';
 import { startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { Root } from './root.tsx';
 import { showingsAnswer } from './testing/door.ts';
 
@@ -15,7 +16,7 @@ test.each([
   ['/door/scan/c1/s1', 'The door'],
 ])('the door loads its screen at %s', async (path, name) => {
   startSession(tokenFor({ Role: 'attendant' }));
-  serve({ 'GET /api/v1/attendant/showings': () => json(showingsAnswer()) });
+  serve(on(listDoorShowings, showingsAnswer()));
   renderAt('*', <Root />, path);
   expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
 });

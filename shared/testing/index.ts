@@ -2,7 +2,7 @@
 
 export { $busy, $notice, $screenTitle, refetchAll, refetchUnanswered, setCoordinates } from '@viewmax/shared/internal';
 export { type FakeBridge, type FakePhone, fakeNativeBridge } from './fake-native-bridge.ts';
-export { type Call, json, serve } from './fake-server.ts';
+export { type Answer, type Call, type Fake, foreign, on, type Reply, refusal, serve } from './fake-server.ts';
 export { fakeWebPush } from './fake-web-push.ts';
 export { provideModalDialogs } from './modal-dialogs.ts';
 export { renderAt } from './render-at.tsx';

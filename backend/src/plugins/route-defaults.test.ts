@@ -1,3 +1,4 @@
+import { answers } from '@viewmax/contracts/answers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as calls from '@viewmax/contracts/calls';
 import { paymentMethods } from '@viewmax/contracts/constants';
@@ -14,6 +15,11 @@ const DEADLINE_MS = 50;
 const server = Fastify();
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let address = '';
+/** The schema of each route's answer, by its method and path. */
+const answered: Record<string, unknown> = {};
+server.addHook('onRoute', ({ method, url, schema }) => {
+  answered[`${method} ${url}`] = (schema?.response as Record<number, unknown> | undefined)?.[200];
+});
 beforeAll(async () => {
   db = await openTestDatabase(demoAtNoon);
   hangCalls(server, DEADLINE_MS);
@@ -25,6 +31,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await db.close();
+});
+
+test.each(Object.entries(calls))('the schema of the answer to %s is the one that fakes pass', (name, { method, path }) => {
+  expect(answered[`${method} ${path}`]).toBe(answers[name as keyof typeof calls]);
 });
 
 const declared = Object.values(calls).flatMap((one) =>

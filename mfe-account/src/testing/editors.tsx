@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { refreshToken } from '@viewmax/contracts/calls';
 import { startSession } from '@viewmax/shared';
-import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Call, type Fake, on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { ProfileScreen } from '../screens/profile/profile.tsx';
 
 export const dialog = () => within(screen.getByRole('dialog'));
@@ -18,9 +19,9 @@ export const sent = (calls: readonly Call[]): unknown[] =>
   calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 
 /** Opens the editor of a row of the profile. The session is renewed with the same member, unless an answer says else. */
-export async function openEditor(row: string, answers: Parameters<typeof serve>[0] = {}): Promise<Call[]> {
+export async function openEditor(row: string, answers: readonly Fake[] = []): Promise<Call[]> {
   startSession(tokenFor());
-  const calls = serve({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }), ...answers });
+  const calls = serve(on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }), ...answers);
   renderAt('/profile', <ProfileScreen />);
   await act(async () => {});
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: row })));

@@ -1,4 +1,5 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { MovieDetails } from '@viewmax/contracts/movies';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import type { Ticket } from '@viewmax/contracts/tickets';
 
@@ -21,6 +22,16 @@ export const cinema = (id: string, more: Partial<Cinema> = {}): Cinema => ({
   CinemaPreviewUrl: '/img/cinemas/view-1.svg',
   CinemaImages: '[]',
   Features: '',
+  ...more,
+});
+
+export const movie = (id: string, more: Partial<MovieDetails> = {}): MovieDetails => ({
+  MovieID: id,
+  Title: 'Eko Nocturne',
+  Language: 'english',
+  Distributor: 'Third Mainland Pictures',
+  Description: 'A radio host who only speaks after midnight.',
+  PosterURL: '/img/posters/eko.svg',
   ...more,
 });
 

@@ -1,5 +1,6 @@
+import { fetchSeats, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
 import type { SeatHold } from '@viewmax/contracts/seats';
-import { type Call, json, serve } from '@viewmax/testing';
+import { type Call, on, type Reply, refusal, serve } from '@viewmax/testing';
 
 export type Answer = 'ok' | 'seats_taken' | 'hold_again_later';
 type Body = Record<'uuid' | 'holdID', string> & { seats: string[]; showtimeID: string };
@@ -16,12 +17,11 @@ export function slowSeats() {
   const asked: string[] = [];
   let count = 0;
 
-  const later = (what: string, answer: () => object, mayRefuse = false) => {
+  const later = <Body>(what: string, answer: () => Body, mayRefuse = false) => {
     asked.push(what);
-    return new Promise<Response>((resolve) =>
+    return new Promise<Reply<Body>>((resolve) =>
       waiting.push((how) => {
-        const refused = mayRefuse && how !== 'ok';
-        resolve(refused ? json({ error: 'No.', code: how }, how === 'seats_taken' ? 409 : 429) : json(answer()));
+        resolve(mayRefuse && how !== 'ok' ? refusal(how) : answer());
       }),
     );
   };
@@ -35,10 +35,10 @@ export function slowSeats() {
         Best: Array.from({ length: Number(query.count) }, (_, at) => `F${at + 1}`),
         Mine: holds.get(`${memberOf(authorization)} ${showtimeID}`),
       }));
-  serve({
-    'GET /api/v1/seats/s1/c1': hall('s1'),
-    'GET /api/v1/seats/s2/c1': hall('s2'),
-    'POST /api/v1/seats/hold': ({ body }) => {
+  serve(
+    on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, hall('s1')),
+    on(fetchSeats, { showtimeId: 's2', cinemaId: 'c1' }, hall('s2')),
+    on(holdSeats, ({ body }) => {
       const { uuid, showtimeID, seats } = body as Body;
       const answer = () => {
         count += 1;
@@ -47,15 +47,15 @@ export function slowSeats() {
         return hold;
       };
       return later(`hold ${seats.join(' ')}`, answer, true);
-    },
-    'POST /api/v1/seats/release': ({ body }) => {
+    }),
+    on(releaseSeats, ({ body }) => {
       const { uuid, holdID } = body as Body;
       return later(`release ${holdID}`, () => {
         for (const [key, { HoldID }] of holds) if (HoldID === holdID && key.startsWith(uuid)) holds.delete(key);
-        return { ok: true };
+        return { ok: true as const };
       });
-    },
-  });
+    }),
+  );
 
   return {
     /** The calls in their order. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { listDoorShowings } from '@viewmax/contracts/calls';
+import { getDoorList, listDoorShowings, redeemTicket, undoScan } from '@viewmax/contracts/calls';
 import { ask, endSession, startSession } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
-import { type Call, json, serve, tokenFor } from '@viewmax/testing';
+import { type Call, foreign, on, refusal, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../testing/door.ts';
 import { $doorScans, $unsentScans } from './door-scans.ts';
@@ -10,10 +10,6 @@ import { $lists, dropLists, listOf, renewLists } from './lists.ts';
 import { checkCode, dropScans, sendScans, undo } from './scans.ts';
 import { $doorName, $reached, $stored, noteLost, noteReached } from './showings.ts';
 import type { Admitted, Refused } from './verdict.ts';
-
-const REDEEM = 'POST /api/v1/attendant/redeem';
-const LIST = 'GET /api/v1/attendant/list/s1/c1';
-const UNDO = 'POST /api/v1/attendant/undo';
 
 const showing = doorShowing();
 const scan = (code: string, more = {}) => checkCode({ code, showing, ...more });
@@ -23,9 +19,9 @@ const bodies = (calls: readonly Call[]) => calls.flatMap(({ body }) => (body ? [
 async function goOffline(): Promise<void> {
   const answer = showingsAnswer(showing);
   $stored.set({ answer, at: Date.now() });
-  serve({ [LIST]: async () => json(await listAnswer(showing)) });
+  serve(on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => await listAnswer(showing)));
   await renewLists(answer);
-  serve({});
+  serve();
   $reached.set(false);
 }
 
@@ -37,7 +33,7 @@ beforeEach(() => {
 
 describe('a scan with a network', () => {
   test('is the server’s to decide', async () => {
-    const calls = serve({ [REDEEM]: () => redeemed() });
+    const calls = serve(on(redeemTicket, () => redeemed()));
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in', seats: ['C7'], people: 1 });
     expect(bodies(calls)[0]).toEqual({
       code: CODES.fresh,
@@ -51,18 +47,12 @@ describe('a scan with a network', () => {
   });
 
   test('is refused with the server’s reason and data', async () => {
-    const refusal = {
-      error: 'no',
-      code: 'already_redeemed',
-      firstScanAt: '2026-03-04T17:41:00Z',
-      firstDoor: 'Side door',
-    };
-    serve({ [REDEEM]: () => json(refusal, 409) });
+    const first = { firstScanAt: '2026-03-04T17:41:00Z', firstDoor: 'Side door' };
+    serve(on(redeemTicket, refusal('already_redeemed', first)));
     expect(await scan(CODES.fresh)).toMatchObject({
       kind: 'out',
       why: 'already_redeemed',
-      firstScanAt: '2026-03-04T17:41:00Z',
-      firstDoor: 'Side door',
+      ...first,
     });
     expect($doorScans.get()).toEqual([]);
   });
@@ -70,15 +60,15 @@ describe('a scan with a network', () => {
   test('asks how many of a party are here, and sends the number and a reason', async () => {
     const party = { size: 3, admitted: 0, remaining: 3 };
     const seats = ['D1', 'D2', 'D3'];
-    serve({ [REDEEM]: () => json({ error: 'ask', code: 'how_many', party, seats }, 409) });
+    serve(on(redeemTicket, refusal('how_many', { error: 'ask', party, seats })));
     expect(await scan(CODES.party)).toEqual({ kind: 'ask', code: CODES.party, party, seats });
-    const calls = serve({ [REDEEM]: () => redeemed() });
+    const calls = serve(on(redeemTicket, () => redeemed()));
     await scan(CODES.party, { count: 2, reason: 'The manager allowed it' });
     expect(bodies(calls)[0]).toMatchObject({ count: 2, force: true, reason: 'The manager allowed it' });
   });
 
   test('is not checked without network and list', async () => {
-    serve({});
+    serve();
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'out', why: 'unchecked' });
   });
 });
@@ -104,18 +94,18 @@ describe('a scan without a network', () => {
 
   test('refuses a code that this phone admitted with a network before', async () => {
     $reached.set(true);
-    serve({ [REDEEM]: () => redeemed() });
+    serve(on(redeemTicket, () => redeemed()));
     await scan(CODES.fresh);
-    serve({});
+    serve();
     $reached.set(false);
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'out', why: 'already_redeemed' });
   });
 
   test('counts the people of a party whom this phone admitted with a network before', async () => {
     $reached.set(true);
-    serve({ [REDEEM]: () => redeemed(['D1', 'D2']) });
+    serve(on(redeemTicket, () => redeemed(['D1', 'D2'])));
     await scan(CODES.party, { count: 2 });
-    serve({});
+    serve();
     $reached.set(false);
     expect(await scan(CODES.party)).toMatchObject({ kind: 'in', people: 1, party: { admitted: 3 } });
   });
@@ -142,7 +132,7 @@ describe('a scan without a network', () => {
     const late = doorShowing({ ShowtimeID: 's2', ShowtimeTime: '21:00' });
     const answer = showingsAnswer(showing, late);
     $stored.set({ answer, at: Date.now() });
-    serve({ 'GET /api/v1/attendant/list/s2/c1': async () => json(await listAnswer(late, { isEmpty: true })) });
+    serve(on(getDoorList, { showtimeId: 's2', cinemaId: 'c1' }, async () => await listAnswer(late, { isEmpty: true })));
     await renewLists(answer);
     $reached.set(false);
     const verdict = await checkCode({ code: CODES.fresh, showing: late });
@@ -155,7 +145,7 @@ describe('a scan without a network', () => {
   });
 
   test('is by the list at once after a call without an answer, and by the server after an answer', async () => {
-    const calls = serve({ [REDEEM]: () => redeemed() });
+    const calls = serve(on(redeemTicket, () => redeemed()));
     await scan(CODES.fresh);
     expect(bodies(calls)).toEqual([]);
     $reached.set(true);
@@ -165,10 +155,10 @@ describe('a scan without a network', () => {
 
   test('keeps its nonce when the server’s answer was lost', async () => {
     $reached.set(true);
-    const lost = serve({ [REDEEM]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const lost = serve(on(redeemTicket, () => Promise.reject(new TypeError('Failed to fetch'))));
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in', byList: true });
     const [first] = bodies(lost);
-    const calls = serve({ [REDEEM]: () => redeemed() });
+    const calls = serve(on(redeemTicket, () => redeemed()));
     await sendScans();
     expect(bodies(calls)[0]).toMatchObject({ nonce: first?.nonce, scannedAt: expect.any(String) });
   });
@@ -181,7 +171,7 @@ describe('the network', () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    serve({ 'GET /api/v1/attendant/showings': () => answered.then(() => json(showingsAnswer(showing))) });
+    serve(on(listDoorShowings, () => answered.then(() => showingsAnswer(showing))));
     return { call: noteReached(ask(listDoorShowings)), answer: () => answer() };
   };
 
@@ -211,7 +201,7 @@ describe('the scans that wait', () => {
   test('are sent once each, in their order, with their time', async () => {
     await scan(CODES.fresh);
     await scan(CODES.party, { count: 2 });
-    const calls = serve({ [REDEEM]: () => redeemed() });
+    const calls = serve(on(redeemTicket, () => redeemed()));
     await Promise.all([sendScans(), sendScans()]);
     expect(bodies(calls).map(({ code, count, scannedAt }) => [code, count, typeof scannedAt])).toEqual([
       [CODES.fresh, undefined, 'string'],
@@ -222,18 +212,18 @@ describe('the scans that wait', () => {
 
   test.each([
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a fault', () => json({ error: 'x' }, 503)],
-    ['too many tries', () => json({ error: 'x', code: 'too_many_requests' }, 429)],
+    ['a fault', () => foreign({ error: 'x' }, 503)],
+    ['too many tries', () => refusal('too_many_requests')],
   ])('wait on after %s', async (_, answer) => {
     await scan(CODES.fresh);
-    serve({ [REDEEM]: answer });
+    serve(on(redeemTicket, answer));
     await sendScans();
     expect($unsentScans.get()).toHaveLength(1);
   });
 
   test('end with a refusal, whose words the phone keeps', async () => {
     await scan(CODES.fresh);
-    serve({ [REDEEM]: () => json({ error: 'This ticket is void.', code: 'ticket_void' }, 409) });
+    serve(on(redeemTicket, refusal('ticket_void', { error: 'This ticket is void.' })));
     await sendScans();
     expect($doorScans.get()).toMatchObject([{ isSent: true, refused: 'This ticket is void.' }]);
   });
@@ -265,16 +255,19 @@ describe('the scans that wait', () => {
 
 describe('an undo', () => {
   test('takes a scan back from the server and from the phone', async () => {
-    serve({ [REDEEM]: () => redeemed() });
+    serve(on(redeemTicket, () => redeemed()));
     const verdict = (await scan(CODES.fresh)) as Admitted;
-    const calls = serve({ [UNDO]: () => json({ ok: true }) });
+    const calls = serve(on(undoScan, { ok: true }));
     await undo(verdict);
     expect(bodies(calls)).toEqual([{ nonce: verdict.nonce }]);
     expect($doorScans.get()).toEqual([]);
   });
 
   test('fails with the server’s refusal, and the ticket stays used', async () => {
-    serve({ [REDEEM]: () => redeemed(), [UNDO]: () => json({ error: 'Too late.', code: 'too_late_to_undo' }, 409) });
+    serve(
+      on(redeemTicket, () => redeemed()),
+      on(undoScan, refusal('too_late_to_undo', { error: 'Too late.' })),
+    );
     const verdict = (await scan(CODES.fresh)) as Admitted;
     await expect(undo(verdict)).rejects.toThrow('409');
     expect($doorScans.get()).toHaveLength(1);
@@ -288,7 +281,10 @@ describe('an undo', () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const calls = serve({ [REDEEM]: () => answered.then(() => redeemed()), [UNDO]: () => json({ ok: true }) });
+    const calls = serve(
+      on(redeemTicket, () => answered.then(() => redeemed())),
+      on(undoScan, { ok: true }),
+    );
     const sent = sendScans();
     const undone = undo(last);
     answer();
@@ -303,7 +299,7 @@ describe('an undo', () => {
   test('of a scan that waits and that the server got all the same is refused by the server', async () => {
     await goOffline();
     const verdict = (await scan(CODES.fresh)) as Admitted;
-    serve({ [UNDO]: () => json({ error: 'Too late.', code: 'too_late_to_undo' }, 409) });
+    serve(on(undoScan, refusal('too_late_to_undo', { error: 'Too late.' })));
     await expect(undo(verdict)).rejects.toThrow('409');
     expect($doorScans.get()).toMatchObject([{ isSent: true }]);
   });
@@ -319,7 +315,7 @@ describe('an undo', () => {
 
 describe('a list', () => {
   const load = (change: (text: string) => string, place = showing) => {
-    serve({ [LIST]: async () => json(await listAnswer(place, { change })) });
+    serve(on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => await listAnswer(place, { change })));
     return renewLists(showingsAnswer(showing));
   };
 
@@ -344,12 +340,12 @@ describe('a list', () => {
 
   test('is loaded from an hour before the show to its end, and again after a sale', async () => {
     let loads = 0;
-    serve({
-      [LIST]: async () => {
+    serve(
+      on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => {
         loads += 1;
-        return json(await listAnswer(showing));
-      },
-    });
+        return await listAnswer(showing);
+      }),
+    );
     const soon = new Date(Date.now() + 60_000).toISOString();
     const past = new Date(Date.now() - 60_000).toISOString();
     await renewLists(showingsAnswer({ ...showing, listAt: soon }));
@@ -373,7 +369,7 @@ describe('a list', () => {
   test('refuses a ticket before the door opens, unless there is a reason', async () => {
     const early = doorShowing({ opensAt: new Date(Date.now() + 60_000).toISOString() });
     await load((text) => text, early);
-    serve({});
+    serve();
     $reached.set(false);
     expect(((await scan(CODES.fresh)) as Refused).why).toBe('not_now');
     expect(await scan(CODES.fresh, { reason: 'The doors opened early' })).toMatchObject({ kind: 'in' });

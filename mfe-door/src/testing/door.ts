@@ -1,6 +1,5 @@
-import type { DoorList, DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
+import type { DoorList, DoorShowing, DoorShowingsResponse, RedeemResponse } from '@viewmax/contracts/attendant';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { json } from '@viewmax/testing';
 import { provideWebCrypto, signingKey } from '@viewmax/testing/signing-key';
 import { markOf } from '../stores/lists.ts';
 
@@ -98,4 +97,4 @@ const ticket: Ticket = {
   ScreenLocation: 'Screen 2',
 };
 
-export const redeemed = (seats = ['C7']): Response => json({ ticket, seats, count: { sold: 48, admitted: 13 } });
+export const redeemed = (seats = ['C7']): RedeemResponse => ({ ticket, seats, count: { sold: 48, admitted: 13 } });

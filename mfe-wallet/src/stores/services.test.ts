@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
-import { json, serve } from '@viewmax/testing';
+import { fetchServicesStatus } from '@viewmax/contracts/calls';
+import { foreign, on, serve } from '@viewmax/testing';
 import { activeService } from './services.ts';
 
-const STATUS = 'GET /api/v1/services/status';
-const answering = (body: unknown, status = 200) => serve({ [STATUS]: () => json(body, status) });
+const answering = (body: unknown, status = 200) => serve(on(fetchServicesStatus, foreign(body, status)));
 
 test('the service is flutterwave without a key when the status cannot be read', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});

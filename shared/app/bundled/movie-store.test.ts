@@ -1,16 +1,17 @@
 import { expect, jest, test } from '@jest/globals';
-import { json, serve } from '@viewmax/testing/index';
+import { getMovie } from '@viewmax/contracts/calls';
+import { foreign, on, serve } from '@viewmax/testing/index';
 import { movieStore } from './movie-store.ts';
 
 test('an answer without a movie is an error', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  serve({ 'GET /api/v1/movie/none': () => json({}) });
+  serve(on(getMovie, { movieId: 'none' }, foreign({})));
   const { error } = (await movieStore('none').fetch()) as { error?: Error };
   expect(error?.message).toBe('/api/v1/movie/:movieId answered without a movie');
 });
 
 test('two stores of one movie share one call and its answer', async () => {
-  const calls = serve({ 'GET /api/v1/movie/a%2Fb': () => json({ onemoviedetails: { MovieID: 'a/b' } }) });
+  const calls = serve(on(getMovie, { movieId: 'a/b' }, foreign({ onemoviedetails: { MovieID: 'a/b' } })));
   const ofCatalog = movieStore('a/b');
   const ofBooking = movieStore('a/b');
   const leave = ofCatalog.listen(() => {});

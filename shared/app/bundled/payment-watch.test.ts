@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { refreshToken, returnTopUp } from '@viewmax/contracts/calls';
+import type { TopUpResponse } from '@viewmax/contracts/wallet';
 import { endSession, startSession } from '@viewmax/shared';
-import { type Call, json, serve, tokenFor } from '@viewmax/testing';
+import { type Call, on, type Reply, refusal, serve, tokenFor } from '@viewmax/testing';
 import { quoteOf, topUpOf } from '@viewmax/testing/top-ups';
 import { $payment, EVERY_MS, followPayment, forgetPayment, type Stage, watchPayment } from './payment.ts';
 import { opening, rememberPayment, rememberSent } from './payment-begun.ts';
@@ -11,16 +13,19 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const isReturn = ({ path }: Call) => path.endsWith('/return');
 
 type Word = 'unpaid' | 'under way' | 'credited' | 'failed' | 'reversed' | 'unknown here' | 'lost';
-const SAID: Record<Word, { stage: Stage | 'same'; answer(txRef: string): Response | Promise<Response> }> = {
-  unpaid: { stage: 'begun', answer: (ref) => json({ topUp: topUpOf({ tx_ref: ref }) }) },
-  'under way': { stage: 'under way', answer: (ref) => json({ topUp: topUpOf({ tx_ref: ref, isUnderWay: true }) }) },
+const SAID: Record<
+  Word,
+  { stage: Stage | 'same'; answer(txRef: string): Reply<TopUpResponse> | Promise<TopUpResponse> }
+> = {
+  unpaid: { stage: 'begun', answer: (ref) => ({ topUp: topUpOf({ tx_ref: ref }) }) },
+  'under way': { stage: 'under way', answer: (ref) => ({ topUp: topUpOf({ tx_ref: ref, isUnderWay: true }) }) },
   credited: {
     stage: 'arrived',
-    answer: (ref) => json({ topUp: topUpOf({ tx_ref: ref, state: 'credited' }) }),
+    answer: (ref) => ({ topUp: topUpOf({ tx_ref: ref, state: 'credited' }) }),
   },
-  failed: { stage: 'over', answer: (ref) => json({ topUp: topUpOf({ tx_ref: ref, state: 'failed' }) }) },
-  reversed: { stage: 'over', answer: (ref) => json({ topUp: topUpOf({ tx_ref: ref, state: 'reversed' }) }) },
-  'unknown here': { stage: 'over', answer: () => json({ error: 'No', code: 'top_up_not_found' }, 404) },
+  failed: { stage: 'over', answer: (ref) => ({ topUp: topUpOf({ tx_ref: ref, state: 'failed' }) }) },
+  reversed: { stage: 'over', answer: (ref) => ({ topUp: topUpOf({ tx_ref: ref, state: 'reversed' }) }) },
+  'unknown here': { stage: 'over', answer: () => refusal('top_up_not_found') },
   lost: { stage: 'same', answer: () => Promise.reject(new TypeError('Failed to fetch')) },
 };
 const WORDS = Object.keys(SAID) as Word[];
@@ -29,18 +34,18 @@ const WORDS = Object.keys(SAID) as Word[];
 function serveByHand() {
   const open: ((word: Word) => Promise<void>)[] = [];
   const returned = ({ path }: Call) =>
-    new Promise<Response>((resolve) =>
+    new Promise<Reply<TopUpResponse>>((resolve) =>
       open.push(async (word) => {
         const txRef = path.split('/').at(-2) ?? '';
         resolve(Promise.resolve(SAID[word].answer(txRef)));
         await pass(0);
       }),
     );
-  const calls = serve({
-    'POST /api/v1/wallet/topups/vm-1/return': returned,
-    'POST /api/v1/wallet/topups/vm-2/return': returned,
-    'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }),
-  });
+  const calls = serve(
+    on(returnTopUp, { txRef: 'vm-1' }, returned),
+    on(returnTopUp, { txRef: 'vm-2' }, returned),
+    on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }),
+  );
   return {
     open,
     asked: () => calls.filter(isReturn).length,
@@ -49,10 +54,7 @@ function serveByHand() {
 }
 const answering = (word: () => Word) => {
   const returned = ({ path }: Call) => SAID[word()].answer(path.split('/').at(-2) ?? '');
-  return serve({
-    'POST /api/v1/wallet/topups/vm-1/return': returned,
-    'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }),
-  });
+  return serve(on(returnTopUp, { txRef: 'vm-1' }, returned), on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }));
 };
 
 let stop: (() => void) | undefined;

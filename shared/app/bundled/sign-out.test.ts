@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { getPushKey, putPushDevice } from '@viewmax/contracts/calls';
 import { $user, startSession } from '@viewmax/shared';
-import { fakeWebPush, json, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
+import { fakeWebPush, on, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
 import { lastPhone, rememberPhone } from './last-phone.ts';
 import { signOut } from './sign-out.ts';
 import { $unreported } from './signed-out.ts';
@@ -16,9 +17,9 @@ test('a sign-out without a network leaves neither member, phone number nor messa
   const [head, payload = ''] = tokenFor().split('.');
   startSession(`${head}.${btoa(JSON.stringify({ ...JSON.parse(atob(payload)), sid: 's-1' }))}.x`);
   rememberPhone('08000000001');
-  serve({ 'GET /api/v1/user/push': () => json({ publicKey: KEY }), 'PUT /api/v1/user/push': () => json({ ok: true }) });
+  serve(on(getPushKey, { publicKey: KEY }), on(putPushDevice, { ok: true }));
   expect(await turnPushOn()).toBe('on');
-  const calls = serve({});
+  const calls = serve();
   signOut();
   await new Promise((resolve) => setTimeout(resolve));
   expect([$user.get(), lastPhone(), browser.endpoint, $unreported.get()]).toEqual([null, '', null, ['s-1']]);

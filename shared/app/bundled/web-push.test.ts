@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { getPushKey, putPushDevice } from '@viewmax/contracts/calls';
 import { endSession, startSession } from '@viewmax/shared';
 import { device, provideDevice } from '@viewmax/shared/internal';
-import { fakeWebPush, json, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
+import { fakeWebPush, foreign, on, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
 import { endPushHere } from './end-push.ts';
 import { $pushAddress, $pushRefused, hasWebPush, mayAskForPush, refusePush, turnPushOn } from './web-push.ts';
 
 const KEY = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8';
-const PATH = '/api/v1/user/push';
-const backend = {
-  [`GET ${PATH}`]: () => json({ publicKey: KEY }),
-  [`PUT ${PATH}`]: () => json({ ok: true }),
-};
+const backend = [on(getPushKey, { publicKey: KEY }), on(putPushDevice, { ok: true })];
 
 let browser: ReturnType<typeof fakeWebPush>;
 beforeEach(() => {
@@ -26,7 +23,7 @@ afterEach(() => {
 });
 
 test('messages are turned on by the tap, and the server gets the address with its keys', async () => {
-  const calls = serve(backend);
+  const calls = serve(...backend);
   expect(await mayAskForPush()).toBe(true);
   expect(browser.asked).toBe(0);
   const turning = turnPushOn();
@@ -42,7 +39,7 @@ test('messages are turned on by the tap, and the server gets the address with it
 test.each(['denied', 'default'] as const)(
   'the answer "%s" in the dialog is a no, and nothing is sent',
   async (answer) => {
-    const calls = serve(backend);
+    const calls = serve(...backend);
     browser.answer = answer;
     expect(await turnPushOn()).toBe('blocked');
     expect([calls, browser.endpoint, await mayAskForPush()]).toEqual([[], null, false]);
@@ -50,7 +47,7 @@ test.each(['denied', 'default'] as const)(
 );
 
 test('a no to our own question is final on this phone, also for the next member', async () => {
-  serve(backend);
+  serve(...backend);
   refusePush();
   endSession();
   startSession(tokenFor({ UUID: 'u-2' }));
@@ -58,12 +55,12 @@ test('a no to our own question is final on this phone, also for the next member'
 });
 
 test.each([404, 500])('a backend that answers %i to the question about its key is not asked for', async (status) => {
-  serve({ [`GET ${PATH}`]: () => json({}, status) });
+  serve(on(getPushKey, foreign({}, status)));
   expect(await mayAskForPush()).toBe(false);
 });
 
 test('a browser without messages, and a wrapper, are not asked for', async () => {
-  serve(backend);
+  serve(...backend);
   const web = device();
   provideDevice({ ...web, kind: 'ios' });
   expect([hasWebPush(), await mayAskForPush()]).toEqual([false, false]);
@@ -73,18 +70,18 @@ test('a browser without messages, and a wrapper, are not asked for', async () =>
 });
 
 test('a lost call leaves messages off, and the next tap starts again', async () => {
-  serve({ ...backend, [`PUT ${PATH}`]: () => json({}, 500) });
+  serve(...backend, on(putPushDevice, foreign({}, 500)));
   await expect(turnPushOn()).rejects.toThrow();
   expect([$pushAddress.get(), await mayAskForPush()]).toEqual(['', true]);
-  serve(backend);
+  serve(...backend);
   expect(await turnPushOn()).toBe('on');
   expect(browser.endpoint).toBe('https://push.example/2');
 });
 
 test('a sign-out ends the messages in this browser without a call, and forgets the address', async () => {
-  serve(backend);
+  serve(...backend);
   await turnPushOn();
-  const calls = serve({});
+  const calls = serve();
   endSession();
   await endPushHere();
   expect([browser.endpoint, $pushAddress.get(), calls]).toEqual([null, '', []]);

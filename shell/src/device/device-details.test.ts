@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import * as calls from '@viewmax/contracts/calls';
 import { endSession, startSession } from '@viewmax/shared';
-import { json, member, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
+import { foreign, member, on, provideTestPlatform, serve, tokenFor } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { sendDeviceDetails } from './device-details.ts';
 
@@ -14,53 +15,51 @@ beforeEach(() => {
 afterEach(() => onPhone());
 
 describe('the device’s details', () => {
-  const PATH = 'POST /api/v1/user/devicedetails';
-
   test('are sent after a sign-in, and again only for another member', async () => {
-    const calls = serve({ [PATH]: () => json({ ok: true }) });
+    const sent = serve(on(calls.sendDeviceDetails, { ok: true }));
     const undo = sendDeviceDetails();
-    expect(calls).toEqual([]);
+    expect(sent).toEqual([]);
     startSession(tokenFor());
-    await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]?.body).toEqual({ userUUID: member.UUID, devicetype: 'Unknown', platform: 'android' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ userUUID: member.UUID, devicetype: 'Unknown', platform: 'android' });
     await waitFor(() => startSession(tokenFor({ Balance: 1 })));
     startSession(tokenFor({ UUID: 'u-2' }));
     await waitFor(() =>
-      expect(calls.map(({ body }) => (body as { userUUID: string }).userUUID)).toEqual(['u-1', 'u-2']),
+      expect(sent.map(({ body }) => (body as { userUUID: string }).userUUID)).toEqual(['u-1', 'u-2']),
     );
     undo();
   });
 
   test('name an iPhone, and are sent once for two sign-ins at the same time', async () => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
-    const calls = serve({ [PATH]: () => json({ ok: true }) });
+    const sent = serve(on(calls.sendDeviceDetails, { ok: true }));
     const undo = sendDeviceDetails();
     startSession(tokenFor());
     startSession(tokenFor({ Balance: 1 }));
-    await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]?.body).toMatchObject({ devicetype: 'iOS' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ devicetype: 'iOS' });
     undo();
   });
 
   test('are sent again after a sign-out', async () => {
-    const calls = serve({ [PATH]: () => json({ ok: true }) });
+    const sent = serve(on(calls.sendDeviceDetails, { ok: true }));
     const undo = sendDeviceDetails();
     for (const count of [1, 2]) {
       startSession(tokenFor());
-      await waitFor(() => expect(calls).toHaveLength(count));
+      await waitFor(() => expect(sent).toHaveLength(count));
       endSession();
     }
     undo();
   });
 
   test('are logged when they are lost, and sent again with the next sign-in', async () => {
-    serve({ [PATH]: () => json({}, 500) });
+    serve(on(calls.sendDeviceDetails, foreign({}, 500)));
     const undo = sendDeviceDetails();
     startSession(tokenFor());
     await waitFor(() => expect(console.error).toHaveBeenCalled());
-    const calls = serve({ [PATH]: () => json({ ok: true }) });
+    const sent = serve(on(calls.sendDeviceDetails, { ok: true }));
     startSession(tokenFor({ Balance: 2 }));
-    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     undo();
   });
 });

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
+import { refreshToken, returnTopUp } from '@viewmax/contracts/calls';
 import { $payment, forgetPayment } from '@viewmax/shared/bundled/payment.ts';
 import { rememberPayment } from '@viewmax/shared/bundled/payment-begun.ts';
 import { forgetBooking, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { $notice, json, serve, tokenFor } from '@viewmax/testing';
+import { $notice, on, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { HistorySource } from '../navigation/history.tsx';
 import { tellArrival } from './tell-arrival.ts';
 
-const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
-const REFRESH = 'GET /api/v1/refresh/u-1';
 const payment = { tx_ref: 'vm-1', uuid: 'u-1', provider: 'flutterwave', VpValue: 3_000, naira: 2_030 } as const;
 
 let go: ReturnType<typeof useNavigate>;
@@ -39,10 +38,10 @@ async function open(state: 'pending' | 'credited', at = '/home', answering = Pro
     creditedVp: state === 'credited' ? 3_000 : 0,
     createdAt: new Date().toISOString(),
   };
-  const calls = serve({
-    [RETURN]: () => answering.then(() => json({ topUp })),
-    [REFRESH]: () => json({ token: tokenFor({ Balance: 3_000 }) }),
-  });
+  const calls = serve(
+    on(returnTopUp, { txRef: 'vm-1' }, () => answering.then(() => ({ topUp }))),
+    on(refreshToken, { uuid: 'u-1' }, { token: tokenFor({ Balance: 3_000 }) }),
+  );
   render(
     <MemoryRouter initialEntries={[at]}>
       <HistorySource />

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { LocationProblem } from '@viewmax/shared';
-import { json, provideTestPlatform, renderAt, testConfig } from '@viewmax/testing';
+import { provideTestPlatform, renderAt, testConfig } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { Debug } from './debug/debug.tsx';
 import { shellRoutes } from './shell-routes.ts';
@@ -11,11 +11,11 @@ const GEOCODE = '/maps/api/geocode/json';
 const DISTANCE = '/maps/api/distancematrix/json';
 const PLACE = { latitude: 5.894, longitude: 5.6767 };
 
-function network(answers: Record<string, (body: unknown) => Response>): void {
+function network(answers: Record<string, (body: unknown) => unknown>): void {
   globalThis.fetch = (async (input: string, { body }: RequestInit = {}) => {
     const answer = answers[new URL(input, location.href).pathname];
     if (!answer) throw new TypeError('Failed to fetch');
-    return answer(body);
+    return Response.json(answer(body));
   }) as typeof fetch;
 }
 
@@ -61,19 +61,18 @@ describe('/geo and /usergps', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['5.894', '5.6767']);
     network({
-      [GEOCODE]: () =>
-        json({
-          results: [
-            {
-              formatted_address: '14 Court Road, Sapele',
-              address_components: [
-                { long_name: 'Sapele', types: ['administrative_area_level_2'] },
-                { long_name: 'Delta', types: ['administrative_area_level_1'] },
-                { long_name: 'Nigeria', types: ['country'] },
-              ],
-            },
-          ],
-        }),
+      [GEOCODE]: () => ({
+        results: [
+          {
+            formatted_address: '14 Court Road, Sapele',
+            address_components: [
+              { long_name: 'Sapele', types: ['administrative_area_level_2'] },
+              { long_name: 'Delta', types: ['administrative_area_level_1'] },
+              { long_name: 'Nigeria', types: ['country'] },
+            ],
+          },
+        ],
+      }),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('14 Court Road, Sapele')).toBeTruthy();
@@ -83,7 +82,7 @@ describe('/geo and /usergps', () => {
 
 describe('/dist', () => {
   test('shows that the maps service found no route', async () => {
-    network({ [DISTANCE]: () => json({ rows: [{ elements: [{ status: 'NOT_FOUND' }] }] }) });
+    network({ [DISTANCE]: () => ({ rows: [{ elements: [{ status: 'NOT_FOUND' }] }] }) });
     openDebug('/dist');
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     expect((await screen.findByRole('alert')).textContent).toBe('The maps service found no route.');
@@ -91,7 +90,7 @@ describe('/dist', () => {
 
   test('shows the distance', async () => {
     const element = { distance: { text: '12.4 km' }, duration: { text: '26 mins' } };
-    network({ [DISTANCE]: () => json({ rows: [{ elements: [element] }] }) });
+    network({ [DISTANCE]: () => ({ rows: [{ elements: [element] }] }) });
     openDebug('/dist');
     expect(await screen.findByText('Distance: 12.4 km, Duration: 26 mins')).toBeTruthy();
   });
@@ -101,7 +100,7 @@ describe('/internetcheck', () => {
   test('shows the server’s answer', async () => {
     openDebug('/internetcheck');
     expect(await screen.findByText('no answer')).toBeTruthy();
-    network({ '/healthz': () => json({}) });
+    network({ '/healthz': () => ({}) });
     const asked = jest.spyOn(globalThis, 'fetch');
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText(/^answered 200 in \d+ ms$/)).toBeTruthy();
@@ -124,7 +123,7 @@ describe('/mytest', () => {
   });
 
   test('sends the field "file" and shows the answer', async () => {
-    const upload = jest.fn((body: unknown) => json({ bytes: ((body as FormData).get('file') as File).size }));
+    const upload = jest.fn((body: unknown) => ({ bytes: ((body as FormData).get('file') as File).size }));
     network({ '/upload': upload });
     chosen(new Blob(['abc']));
     openDebug('/mytest');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { getJson } from '@viewmax/shared';
-import { provideTestPlatform, serve } from '@viewmax/testing';
+import { on, provideTestPlatform, serve } from '@viewmax/testing';
 import { removeListenersAfterEach } from '../testing/listeners.ts';
 import { checkWhenDue } from './check-when-due.ts';
 
@@ -14,7 +14,7 @@ const tap = () => dispatchEvent(new Event('pointerdown'));
 const open = () => checkWhenDue(check, () => 1);
 
 async function call(revision: number): Promise<void> {
-  serve({ 'GET /x': () => new Response('{}', { headers: { 'x-viewmax-revision': `${revision}` } }) });
+  serve(on('GET /x', () => new Response('{}', { headers: { 'x-viewmax-revision': `${revision}` } })));
   await getJson('/x', { anonymous: true });
   await passes(0);
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { getUpdateInfo } from '@viewmax/contracts/calls';
 import { busy, device } from '@viewmax/shared';
-import { json, provideModalDialogs, provideTestPlatform, serve } from '@viewmax/testing';
+import { foreign, on, provideModalDialogs, provideTestPlatform, serve } from '@viewmax/testing';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { onPhone } from '../testing/phone.ts';
 import { checkForUpdate, NativeUpdate } from './native-update.tsx';
@@ -24,10 +25,7 @@ afterEach(() => {
 
 describe('an update of the installed app', () => {
   const latest = (latest_version: string) =>
-    serve({
-      'GET /api/updateapp': () =>
-        json({ latest_version, appstore: 'https://apple.example', playstore: 'https://play.example' }),
-    });
+    serve(on(getUpdateInfo, { latest_version, appstore: 'https://apple.example', playstore: 'https://play.example' }));
   const shown = () => screen.queryByRole('dialog', { name: 'Update available' });
   const check = async () => {
     render(
@@ -49,7 +47,7 @@ describe('an update of the installed app', () => {
   test('is logged when its version is invalid, or without an answer', async () => {
     latest('v-next');
     await check();
-    serve({ 'GET /api/updateapp': () => json({}, 400) });
+    serve(on(getUpdateInfo, foreign({}, 400)));
     await act(checkForUpdate);
     expect(shown()).toBeNull();
     expect(console.error).toHaveBeenCalledTimes(2);
@@ -79,7 +77,7 @@ describe('an update of the installed app', () => {
   });
 
   test('is checked once in a session, and again after a failed check', async () => {
-    serve({ 'GET /api/updateapp': () => json({}, 400) });
+    serve(on(getUpdateInfo, foreign({}, 400)));
     await check();
     const asked = latest('3.1.0');
     await act(checkForUpdate);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery, LiveRelease } from '@viewmax/contracts/discovery';
 import { busy, getJson } from '@viewmax/shared';
 import { platform } from '@viewmax/shared/internal';
-import { provideTestPlatform, serve } from '@viewmax/testing';
+import { on, provideTestPlatform, serve } from '@viewmax/testing';
 import { removeListenersAfterEach } from '../testing/listeners.ts';
 
 const fetchSet = jest.fn<(ignorePin: boolean) => Promise<Discovery | null>>();
@@ -283,7 +283,7 @@ test('an answer with a newer revision switches a killed remote off at once', asy
   const { wallet } = open();
   fetchSet.mockResolvedValue(setOf(2, '1.0.0', { off: { message: 'Closed' } }));
   await jest.advanceTimersByTimeAsync(10_000);
-  serve({ 'GET /x': () => new Response('{}', { headers: { 'x-viewmax-revision': '2' } }) });
+  serve(on('GET /x', () => new Response('{}', { headers: { 'x-viewmax-revision': '2' } })));
   await getJson('/x', { anonymous: true });
   await jest.advanceTimersByTimeAsync(0);
   expect(wallet()?.off).toEqual({ message: 'Closed' });

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { json, renderAt, serve } from '@viewmax/testing';
+import { resetPassword, sendCode, verifyCode } from '@viewmax/contracts/calls';
+import { type Fake, foreign, on, refusal, renderAt, serve } from '@viewmax/testing';
 import { ForgotPasswordScreen, maskedPhone } from './forgot-password.tsx';
 
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
-const SEND = 'POST /api/v1/user/otpcode';
-const VERIFY = 'POST /api/v1/user/verifyotpcode';
-const CHANGE = 'POST /api/v1/user/changepassword';
-const ok = () => json({ ok: true });
-const ALL = { [SEND]: ok, [VERIFY]: ok, [CHANGE]: ok };
+const ok = { ok: true } as const;
+const lost = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+const ALL = [on(sendCode, ok), on(verifyCode, ok), on(resetPassword, ok)];
 
 const open = () => renderAt('/forgotpassword', <ForgotPasswordScreen />);
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -34,20 +33,20 @@ async function change(confirmation = 'new-secret', password = 'new-secret') {
   enter('Confirm new password', confirmation);
   await press('Change Password');
 }
-function start(answers: Parameters<typeof serve>[0]) {
+function start(answers: readonly Fake[]) {
   jest.useFakeTimers();
-  const calls = serve(answers);
+  const calls = serve(...answers);
   open();
   return calls;
 }
 
 describe('a step that fails', () => {
   test.each([
-    ['no answer comes', undefined],
-    ['the server rejects it', () => json({ ok: false, error: 'wrong' }, 400)],
-    ['the flag is false', () => json({ ok: false })],
+    ['no answer comes', lost],
+    ['the server rejects it', refusal('wrong_otp_code', { ok: false })],
+    ['the flag is false', foreign({ ok: false })],
   ])('shows the failure when %s, and Retry restarts at the phone number', async (_, answer) => {
-    start({ ...ALL, [VERIFY]: answer as () => Response });
+    start([...ALL, on(verifyCode, answer)]);
     await toPassword();
     expect(screen.getByRole('alert').textContent).toContain('Invalid entry. Please try again.');
     expect(document.activeElement?.textContent).toBe('Retry');
@@ -59,7 +58,7 @@ describe('a step that fails', () => {
   });
 
   test('shows the failure of the last step too', async () => {
-    start({ ...ALL, [CHANGE]: () => json({ ok: false, error: 'wrong' }, 400) });
+    start([...ALL, on(resetPassword, refusal('wrong_otp_code', { ok: false }))]);
     await toPassword();
     await change();
     expect(screen.getByText('Invalid entry. Please try again.')).toBeTruthy();
@@ -67,8 +66,7 @@ describe('a step that fails', () => {
 
   test('in its last one without an answer repeats it with the same code, and costs no SMS', async () => {
     let isLost = true;
-    const lost = () => (isLost ? Promise.reject<Response>(new TypeError('Failed to fetch')) : ok());
-    const calls = start({ ...ALL, [CHANGE]: lost });
+    const calls = start([...ALL, on(resetPassword, () => (isLost ? lost() : ok))]);
     await toPassword();
     await change();
     expect(screen.getByRole('alert').textContent).toContain('Invalid entry. Please try again.');
@@ -81,13 +79,13 @@ describe('a step that fails', () => {
   });
 
   test.each([
-    ['an answer', VERIFY, () => json({ ok: false, error: 'wrong' }, 400)],
-    ['an answer with status 200', CHANGE, () => json({ ok: false })],
-    ['no answer in an earlier step', VERIFY, undefined],
-  ])('offers only Retry after %s', async (_, call, answer) => {
-    start({ ...ALL, [call]: answer as () => Response });
+    ['an answer', on(verifyCode, refusal('wrong_otp_code', { ok: false })), false],
+    ['an answer with status 200', on(resetPassword, foreign({ ok: false })), true],
+    ['no answer in an earlier step', on(verifyCode, lost), false],
+  ])('offers only Retry after %s', async (_, fake, isLast) => {
+    start([...ALL, fake]);
     await toPassword();
-    if (call === CHANGE) await change();
+    if (isLast) await change();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use this code again' })).toBeNull();
   });
@@ -107,8 +105,8 @@ describe('a step that fails', () => {
   test('shows the server’s refusal of the password at the field, and accepts another one with the same code', async () => {
     const error = 'Many people use this password. Please choose another one.';
     let tries = 0;
-    const once = () => (tries++ ? ok() : json({ ok: false, error, code: 'weak_password' }, 400));
-    const calls = start({ ...ALL, [CHANGE]: once });
+    const once = () => (tries++ ? ok : refusal('weak_password', { ok: false, error }));
+    const calls = start([...ALL, on(resetPassword, once)]);
     await toPassword();
     await change();
     expect(screen.getByRole('alert').textContent).toBe(error);
@@ -174,7 +172,7 @@ test('the screen offers a new code after 30 seconds', async () => {
 });
 
 test('a visitor can leave for the sign-in screen', () => {
-  start({});
+  start([]);
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
 });

@@ -4,13 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { logIn } from '@viewmax/contracts/calls';
 import { ask, endSession, startSession } from '@viewmax/shared';
 import { forgetPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
-import { json, provideTestPlatform, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, provideTestPlatform, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { BANNER_MS, LoginScreen, loginRefusal } from './login.tsx';
 
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
-const LOGIN = 'POST /api/v1/login';
-const rejected = () => json({ error: 'Invalid Login Credentials' }, 401);
+const rejected = () => foreign({ error: 'Invalid Login Credentials' }, 401);
 
 const open = (state?: unknown) => renderAt('/login', <LoginScreen />, { pathname: '/login', state });
 const phone = () => screen.getByLabelText('Phone number') as HTMLInputElement;
@@ -35,7 +34,7 @@ test('the screen confirms to a member that the account was deleted', () => {
 });
 
 test('the screen tells a member whose session ended before a purchase', async () => {
-  serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+  serve(on(logIn, { token: tokenFor() }));
   rememberPhone('08000000001');
   open({ from: '/confirmticket?finish=1', signedOut: true, fromState: { wanted: 2 } });
   expect(screen.getByText('You were signed out. Sign in to buy tickets.')).toBeTruthy();
@@ -47,7 +46,7 @@ test('the screen tells a member whose session ended before a purchase', async ()
 
 describe('a login that fails', () => {
   test('shows "Invalid Login Credentials" for 5 seconds when it is rejected', async () => {
-    serve({ [LOGIN]: rejected });
+    serve(on(logIn, rejected));
     open();
     jest.useFakeTimers();
     await tryToLogIn();
@@ -60,24 +59,24 @@ describe('a login that fails', () => {
   });
 
   test('shows "Network error" until the next try when no answer comes', async () => {
-    serve({});
+    serve();
     open();
     await tryToLogIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Network error');
-    serve({ [LOGIN]: () => new Promise(() => {}) });
+    serve(on(logIn, () => new Promise(() => {})));
     await act(async () => fireEvent.click(button()));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('shows the server’s text when there were too many tries', async () => {
-    serve({ [LOGIN]: () => json({ error: 'Too many tries. Please wait and try again.' }, 429) });
+    serve(on(logIn, foreign({ error: 'Too many tries. Please wait and try again.' }, 429)));
     open();
     await tryToLogIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait and try again.');
   });
 
   test('starts no session with a token that cannot be read', async () => {
-    serve({ [LOGIN]: () => json({ token: 'not.a.token' }) });
+    serve(on(logIn, { token: 'not.a.token' }));
     open();
     await tryToLogIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid token specified');
@@ -85,11 +84,11 @@ describe('a login that fails', () => {
   });
 
   test('lets the visitor retry', async () => {
-    serve({ [LOGIN]: rejected });
+    serve(on(logIn, rejected));
     open();
     await tryToLogIn();
     await screen.findByRole('alert');
-    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    serve(on(logIn, { token: tokenFor() }));
     await act(async () => fireEvent.click(button()));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/home');
   });
@@ -98,7 +97,7 @@ describe('a login that fails', () => {
 describe('a login that works', () => {
   test('sends phone and password, stores the token and goes home', async () => {
     const token = tokenFor();
-    const calls = serve({ [LOGIN]: () => json({ token }) });
+    const calls = serve(on(logIn, { token }));
     open();
     await tryToLogIn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/home');
@@ -107,14 +106,14 @@ describe('a login that works', () => {
   });
 
   test('opens the path that the visitor asked for', async () => {
-    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    serve(on(logIn, { token: tokenFor() }));
     open({ from: '/fund?points=100' });
     await tryToLogIn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/fund?points=100');
   });
 
   test('shows a spinner until the answer, and sends once', async () => {
-    const calls = serve({ [LOGIN]: () => new Promise(() => {}) });
+    const calls = serve(on(logIn, () => new Promise(() => {})));
     open();
     await tryToLogIn();
     await act(async () => fireEvent.click(button()));
@@ -140,7 +139,7 @@ describe('a member who signs in in another tab', () => {
 
   test('waits for this tab’s own answer, and leaves after a refusal', async () => {
     let answer = (_: Response) => {};
-    serve({ [LOGIN]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+    serve(on(logIn, () => new Promise<Response>((resolve) => (answer = resolve))));
     open();
     await tryToLogIn();
     await elsewhere(tokenFor());
@@ -173,7 +172,7 @@ describe('the form', () => {
   });
 
   test('requires both fields, and shows an error of its own at each without a call', async () => {
-    const calls = serve({});
+    const calls = serve();
     open();
     expect([phone().required, password().required]).toEqual([true, true]);
     expect(phone().form?.noValidate).toBe(true);
@@ -228,7 +227,7 @@ describe('the screen', () => {
   });
 
   test('remembers the phone number after the session ended by itself', async () => {
-    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    serve(on(logIn, { token: tokenFor() }));
     const first = open();
     await tryToLogIn();
     await screen.findByTestId('elsewhere');
@@ -250,7 +249,7 @@ describe('the screen', () => {
   });
 
   test('remembers no phone number of a rejected try', async () => {
-    serve({ [LOGIN]: rejected });
+    serve(on(logIn, rejected));
     const first = open();
     await tryToLogIn();
     first.unmount();
@@ -260,7 +259,7 @@ describe('the screen', () => {
 });
 
 async function refusalOf(status: number, body: unknown) {
-  serve({ 'POST /api/v1/login': () => json(body, status) });
+  serve(on(logIn, foreign(body, status)));
   return loginRefusal(
     await ask(logIn, { body: { phoneNumber: '08000000001', password: 'x' } }).catch((error: unknown) => error),
   );

@@ -1,8 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { refreshToken } from '@viewmax/contracts/calls';
 import { startSession } from '@viewmax/shared';
 import { useLocation } from '@viewmax/shared/router';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import type { ReactNode } from 'react';
 import { ProfileScreen } from './profile.tsx';
 
@@ -20,7 +21,7 @@ function Watched(): ReactNode {
 
 async function open(state?: unknown) {
   startSession(tokenFor());
-  serve({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }) });
+  serve(on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }));
   renderAt('/profile', <Watched />, { pathname: '/profile', state });
   await act(() => jest.advanceTimersByTimeAsync(10));
 }

@@ -2,23 +2,24 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useStore } from '@nanostores/react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { logOut, refreshToken } from '@viewmax/contracts/calls';
 import { $user, endSession, flushPersisted, startSession } from '@viewmax/shared';
 import { lastPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { doorScans } from '@viewmax/shared/bundled/unsent-scans.ts';
 import { Navigate, Route, Routes } from '@viewmax/shared/router';
-import { fakeWebPush, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Fake, fakeWebPush, foreign, on, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
 import type { ReactNode } from 'react';
 import { LoginScreen } from '../login/login.tsx';
 import { ProfileScreen } from './profile.tsx';
 
 const REFRESH = 'GET /api/v1/refresh/u-1';
-const current = (user = {}) => ({ [REFRESH]: () => json({ token: tokenFor(user) }) });
+const current = (user = {}) => [on(refreshToken, { uuid: 'u-1' }, { token: tokenFor(user) })];
 
-async function open(user = {}, answers: Parameters<typeof serve>[0] = current(user)) {
+async function open(user = {}, answers: Fake[] = current(user)) {
   startSession(tokenFor(user));
-  const calls = serve(answers);
+  const calls = serve(...answers);
   const drawn = renderAt('/profile', <ProfileScreen />);
   await act(async () => {});
   return { calls, ...drawn };
@@ -34,7 +35,7 @@ beforeEach(() => endSession());
 describe('the balance', () => {
   test('stays the last known when it cannot be updated', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-    await open({}, { [REFRESH]: () => json({}, 501) });
+    await open({}, [on(refreshToken, { uuid: 'u-1' }, foreign({}, 501))]);
     expect(await screen.findByText('12,400')).toBeTruthy();
     expect(warn).toHaveBeenCalled();
   });
@@ -48,7 +49,7 @@ describe('the balance', () => {
 
   test('is fetched again when the member returns from another app', async () => {
     let Balance = 5;
-    await open({ Balance }, { [REFRESH]: () => json({ token: tokenFor({ Balance }) }) });
+    await open({ Balance }, [on(refreshToken, { uuid: 'u-1' }, () => ({ token: tokenFor({ Balance }) }))]);
     Balance = 3_005;
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByText('3,005')).toBeTruthy();
@@ -86,14 +87,16 @@ describe('an unfinished booking', () => {
 
 describe('the session', () => {
   test('ends when the server rejects it', async () => {
-    await open({}, { [REFRESH]: () => json({ error: 'Your session has ended. Please sign in again.' }, 401) });
+    await open({}, [
+      on(refreshToken, { uuid: 'u-1' }, foreign({ error: 'Your session has ended. Please sign in again.' }, 401)),
+    ]);
     await waitFor(() => expect($user.get()).toBeNull());
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
   test('ends by Logout, which opens the sign-in screen although a guard redirects visitors', async () => {
     startSession(tokenFor());
-    serve(current());
+    serve(...current());
     renderAt('/profile', <Guarded />);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
@@ -104,7 +107,7 @@ describe('the session', () => {
     const browser = fakeWebPush();
     browser.endpoint = 'https://push.example/1';
     await open();
-    serve({});
+    serve();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(browser.endpoint).toBeNull());
     browser.remove();
@@ -112,7 +115,7 @@ describe('the session', () => {
 
   test('of an attendant ends at the door, which first sends the scans that wait', async () => {
     startSession(tokenFor({ Role: 'attendant' }));
-    serve(current());
+    serve(...current());
     doorScans().set([{}]);
     renderAt('/profile', <Guarded />);
     expect(screen.getByRole('link', { name: 'Open the door' }).getAttribute('href')).toBe('/door');
@@ -124,7 +127,7 @@ describe('the session', () => {
   test('ends by Logout without the phone number of the member on the phone', async () => {
     rememberPhone('08000000001');
     startSession(tokenFor());
-    serve(current());
+    serve(...current());
     const screens = (
       <Routes>
         <Route path="/profile" element={<ProfileScreen />} />
@@ -141,25 +144,24 @@ describe('the session', () => {
 });
 
 describe('a token that is stolen before Logout', () => {
-  const LOGOUT = 'POST /api/v1/user/logout';
   const [head = '', payload = ''] = tokenFor().split('.');
   const own = `${head}.${btoa(JSON.stringify({ ...JSON.parse(atob(payload)), sid: 's-1' }))}.x`;
 
-  async function logOut(answers: Parameters<typeof serve>[0]) {
+  async function pressLogout(answers: readonly Fake[]) {
     startSession(own);
-    const calls = serve({ [REFRESH]: () => json({ token: own }), ...answers });
+    const calls = serve(on(refreshToken, { uuid: 'u-1' }, { token: own }), ...answers);
     renderAt('/profile', <Guarded />);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     return calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   }
 
   test('ends on the server', async () => {
-    expect(await logOut({ [LOGOUT]: () => json({ ok: true }) })).toEqual([{ session: 's-1' }]);
+    expect(await pressLogout([on(logOut, { ok: true })])).toEqual([{ session: 's-1' }]);
     expect(localStorage.getItem('token')).toBeNull();
   });
 
   test('signs the member out on the phone although the network is lost', async () => {
-    await logOut({});
+    await pressLogout([]);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
     expect($user.get()).toBeNull();

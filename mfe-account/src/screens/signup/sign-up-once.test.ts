@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SignupRequest } from '@viewmax/contracts/auth';
+import { logIn, signUp } from '@viewmax/contracts/calls';
 import { failedAnswer } from '@viewmax/shared';
-import { json, provideTestPlatform, serve } from '@viewmax/testing';
+import { type Fake, foreign, on, provideTestPlatform, serve } from '@viewmax/testing';
 import { device, signUpOnce } from './sign-up-once.ts';
 
-const SIGNUP = 'POST /api/v1/signup';
-const LOGIN = 'POST /api/v1/login';
-const taken = () => json({ error: 'taken' }, 409);
+const taken = () => foreign({ error: 'taken' }, 409);
 let count = 0;
 let person: SignupRequest;
 
@@ -27,61 +26,61 @@ beforeEach(() => {
   };
 });
 
-async function send(answers: Parameters<typeof serve>[0]) {
-  const calls = serve(answers);
+async function send(answers: readonly Fake[]) {
+  const calls = serve(...answers);
   const error = await signUpOnce(person).catch((cause: unknown) => cause);
   return { status: error === undefined ? 'done' : (failedAnswer(error)?.status ?? 'lost'), calls };
 }
-const signsIn = () => json({ token: 'any' });
+const signsIn = () => ({ token: 'any' });
 
 describe('a taken number', () => {
   test('is not signed in at the first try, because the account is another person’s', async () => {
-    const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
+    const { status, calls } = await send([on(signUp, taken), on(logIn, signsIn)]);
     expect(status).toBe(409);
     expect(calls).toHaveLength(1);
   });
 
   test('is not signed in after a rejected try', async () => {
-    await send({ [SIGNUP]: () => json({ error: 'Please check what you entered.' }, 400) });
-    const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
+    await send([on(signUp, foreign({ error: 'Please check what you entered.' }, 400))]);
+    const { status, calls } = await send([on(signUp, taken), on(logIn, signsIn)]);
     expect([status, calls.length]).toEqual([409, 1]);
   });
 
   test('is not signed in after a lost try of another number', async () => {
-    await send({});
+    await send([]);
     person = { ...person, phoneNumber: '08099999999' };
-    const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
+    const { status, calls } = await send([on(signUp, taken), on(logIn, signsIn)]);
     expect([status, calls.length]).toEqual([409, 1]);
   });
 
   test.each([
-    ['does not open it', () => json({}, 401)],
+    ['does not open it', () => foreign({}, 401)],
     ['gets no answer', undefined],
   ])('stays rejected after a lost try when the password %s', async (_, login) => {
-    await send({});
-    const { status, calls } = await send({ [SIGNUP]: taken, ...(login && { [LOGIN]: login }) });
+    await send([]);
+    const { status, calls } = await send([on(signUp, taken), ...(login ? [on(logIn, login)] : [])]);
     expect([status, calls.length]).toEqual([409, 2]);
   });
 
   test.each([
     ['got no answer', undefined],
-    ['failed at the server', () => json({}, 500)],
+    ['failed at the server', () => foreign({}, 500)],
   ])('is the visitor’s own when an earlier try %s and the password opens it', async (_, first) => {
-    await send(first ? { [SIGNUP]: first } : {});
-    const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
+    await send(first ? [on(signUp, first)] : []);
+    const { status, calls } = await send([on(signUp, taken), on(logIn, signsIn)]);
     expect(status).toBe('done');
     expect(calls.at(-1)?.body).toEqual({ phoneNumber: person.phoneNumber, password: 'secret' });
   });
 });
 
 test('a sign-up reports that the second try was lost too', async () => {
-  await send({});
-  expect((await send({})).status).toBe('lost');
+  await send([]);
+  expect((await send([])).status).toBe('lost');
 });
 
 test('a visitor is not signed in when the second try creates the account', async () => {
-  await send({});
-  const { status, calls } = await send({ [SIGNUP]: () => json({}), [LOGIN]: signsIn });
+  await send([]);
+  const { status, calls } = await send([on(signUp, {}), on(logIn, signsIn)]);
   expect([status, calls.length]).toEqual(['done', 1]);
 });
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { logIn } from '@viewmax/contracts/calls';
 import { endSession } from '@viewmax/shared';
 import { lastPhone } from '@viewmax/shared/bundled/last-phone.ts';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { SignupSuccessfulScreen } from './signup-successful.tsx';
 import { heldTyped, holdTyped } from './typed-credentials.ts';
 
@@ -33,7 +34,6 @@ test('the screen promises no points when the server gave none', () => {
 });
 
 describe('with what the visitor has just typed', () => {
-  const LOGIN = 'POST /api/v1/login';
   const typed = { phoneNumber: '08000000007', password: 'a good secret' };
   const open = () => {
     holdTyped(typed);
@@ -47,7 +47,7 @@ describe('with what the visitor has just typed', () => {
   afterEach(endSession);
 
   test('the screen signs in, and opens the path that the visitor asked for, with its state', async () => {
-    const calls = serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    const calls = serve(on(logIn, { token: tokenFor() }));
     open();
     await goOn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/movie/eko');
@@ -58,7 +58,7 @@ describe('with what the visitor has just typed', () => {
   });
 
   test('the app stores the password nowhere, and forgets it with the screen', async () => {
-    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    serve(on(logIn, { token: tokenFor() }));
     open();
     await goOn();
     await screen.findByTestId('elsewhere');
@@ -68,7 +68,7 @@ describe('with what the visitor has just typed', () => {
   });
 
   test('the screen sends one call for two taps', async () => {
-    const calls = serve({ [LOGIN]: () => new Promise(() => {}) });
+    const calls = serve(on(logIn, () => new Promise(() => {})));
     open();
     await goOn();
     await goOn();
@@ -77,20 +77,20 @@ describe('with what the visitor has just typed', () => {
   });
 
   test('the visitor retries when no answer comes', async () => {
-    serve({});
+    serve();
     open();
     await goOn();
     expect((await screen.findByRole('alert')).textContent).toBe('Network error');
-    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    serve(on(logIn, { token: tokenFor() }));
     await goOn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/movie/eko');
   });
 
   test.each([
-    ['rejects the sign-in', () => json({ error: 'Not yet.' }, 401)],
-    ['sends no readable token', () => json({ token: 'not.a.token' })],
+    ['rejects the sign-in', () => foreign({ error: 'Not yet.' }, 401)],
+    ['sends no readable token', () => ({ token: 'not.a.token' })],
   ])('the screen leads to the form, with the wanted path, when the server %s', async (_, answer) => {
-    serve({ [LOGIN]: answer });
+    serve(on(logIn, answer));
     open();
     await goOn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');

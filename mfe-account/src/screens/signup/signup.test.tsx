@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { logIn, signUp } from '@viewmax/contracts/calls';
 import { endSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Fake, foreign, on, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { SignupScreen } from './signup.tsx';
 
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
-const SIGNUP = 'POST /api/v1/signup';
 const DUPLICATE = 'An account with this phone number already exists on the product.';
 
 const open = (state?: unknown) => renderAt('/signup', <SignupScreen />, { pathname: '/signup', state });
@@ -42,7 +42,7 @@ test('the screen opens the wanted path when the visitor signs in in another tab'
 
 describe('a sign-up that fails', () => {
   test('shows at the phone number for 10 seconds that the account exists', async () => {
-    serve({ [SIGNUP]: () => json({ error: DUPLICATE }, 409) });
+    serve(on(signUp, foreign({ error: DUPLICATE }, 409)));
     open();
     await send();
     expect(screen.getByRole('alert').textContent).toBe(DUPLICATE);
@@ -54,7 +54,7 @@ describe('a sign-up that fails', () => {
   });
 
   test('offers Log In with a taken number, until the number changes', async () => {
-    serve({ [SIGNUP]: () => json({ error: DUPLICATE }, 409) });
+    serve(on(signUp, foreign({ error: DUPLICATE }, 409)));
     open({ from: '/movie/eko' });
     await send();
     await act(() => jest.advanceTimersByTimeAsync(10_100));
@@ -71,7 +71,7 @@ describe('a sign-up that fails', () => {
     ['seven c', 'Please choose a password of at least 8 characters.'],
     ['08000000007', 'Your phone number is not a good password. Please choose another one.'],
   ])('shows at the password that "%s" is guessable, and sends nothing', async (password, words) => {
-    const calls = serve({ [SIGNUP]: () => json({}) });
+    const calls = serve(on(signUp, {}));
     open();
     fill();
     enter('Password', password);
@@ -88,7 +88,7 @@ describe('a sign-up that fails', () => {
     ['Date of birth', '31/02/1998', 'Please enter your date of birth.'],
     ['Date of birth', '14/03', 'Please enter your date of birth.'],
   ])('shows its own error at %s "%s", focuses it and sends nothing', async (label, value, words) => {
-    const calls = serve({ [SIGNUP]: () => json({}) });
+    const calls = serve(on(signUp, {}));
     open();
     fill();
     enter(label, value);
@@ -101,7 +101,7 @@ describe('a sign-up that fails', () => {
 
   test('shows the server’s refusal of the password at its field', async () => {
     const error = 'Many people use this password. Please choose another one.';
-    serve({ [SIGNUP]: () => json({ error, code: 'weak_password' }, 400) });
+    serve(on(signUp, refusal('weak_password', { error })));
     open();
     await send();
     expect(screen.getByRole('alert').textContent).toBe(error);
@@ -109,21 +109,21 @@ describe('a sign-up that fails', () => {
   });
 
   test('shows the server’s text for other failures', async () => {
-    serve({ [SIGNUP]: () => json({ error: 'Please check what you entered.' }, 400) });
+    serve(on(signUp, foreign({ error: 'Please check what you entered.' }, 400)));
     open();
     await send();
     expect(screen.getByRole('alert').textContent).toBe('Please check what you entered.');
   });
 
   test('shows "Network error" when no answer comes', async () => {
-    serve({});
+    serve();
     open();
     await send();
     expect(screen.getByRole('alert').textContent).toBe('Network error');
   });
 
   test('shows its loader for 5 seconds and ignores a second tap', async () => {
-    const calls = serve({});
+    const calls = serve();
     open();
     await send();
     await act(() => jest.advanceTimersByTimeAsync(4_900));
@@ -136,33 +136,32 @@ describe('a sign-up that fails', () => {
 });
 
 describe('a sign-up whose answer was lost', () => {
-  const LOGIN = 'POST /api/v1/login';
-  const taken = () => json({ error: DUPLICATE }, 409);
+  const taken = () => foreign({ error: DUPLICATE }, 409);
 
-  async function sendAgain(answers: Parameters<typeof serve>[0]) {
-    serve({});
+  async function sendAgain(answers: Fake[]) {
+    serve();
     open();
     await send();
     await act(() => jest.advanceTimersByTimeAsync(5_000));
-    serve({ [SIGNUP]: taken, ...answers });
+    serve(on(signUp, taken), ...answers);
     await act(async () => fireEvent.click(button()));
     await act(() => jest.advanceTimersByTimeAsync(10));
   }
 
   test('is a duplicate when the retry meets another person’s account', async () => {
-    await sendAgain({ [LOGIN]: () => json({ error: 'Invalid Login Credentials' }, 401) });
+    await sendAgain([on(logIn, foreign({ error: 'Invalid Login Credentials' }, 401))]);
     expect(screen.getByRole('alert').textContent).toBe(DUPLICATE);
   });
 
   test('succeeds when the retry meets the visitor’s own account', async () => {
-    await sendAgain({ [LOGIN]: () => json({ token: tokenFor() }) });
+    await sendAgain([on(logIn, { token: tokenFor() })]);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/signupsuccessful');
     expect(localStorage.getItem('token')).toBeNull();
   });
 });
 
 test('the screen sends the nine fields and opens the success screen with the wanted path', async () => {
-  const calls = serve({ [SIGNUP]: () => json({}) });
+  const calls = serve(on(signUp, {}));
   open({ from: '/fund' });
   await send();
   expect(screen.getByTestId('elsewhere').textContent).toBe('/signupsuccessful');
@@ -181,7 +180,8 @@ test('the screen sends the nine fields and opens the success screen with the wan
 });
 
 test('the screen hands the server’s number of free points to the success screen', async () => {
-  serve({ [SIGNUP]: () => json({ user: { Balance: 7 } }) });
+  const named = { UUID: 'u-1', Username: '', Email: '', PhoneNumber: '08000000007' };
+  serve(on(signUp, { user: { ...named, Balance: 7, UserDpUrl: '', LGA: 'Sapele' } }));
   open({ from: '/fund' });
   await send();
   expect(screen.getByTestId('state').textContent).toBe('{"from":"/fund","points":7}');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { logIn } from '@viewmax/contracts/calls';
 import { ask } from '@viewmax/shared';
-import { json, provideTestPlatform, serve } from '@viewmax/testing';
+import { foreign, on, provideTestPlatform, serve } from '@viewmax/testing';
 import { DUPLICATE_MS, signupRefusal } from './use-signup.ts';
 
 const DUPLICATE = 'An account with this phone number already exists on the product.';
@@ -10,7 +10,7 @@ beforeEach(provideTestPlatform);
 
 // Every call fails in the same way.
 async function failureOf(status: number, body: unknown) {
-  serve({ 'POST /api/v1/login': () => json(body, status) });
+  serve(on(logIn, foreign(body, status)));
   return signupRefusal(
     await ask(logIn, { body: { phoneNumber: '08000000001', password: 'x' } }).catch((error: unknown) => error),
   );

@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { getMovie, getTicketPrice } from '@viewmax/contracts/calls';
+import type { MovieResponse } from '@viewmax/contracts/movies';
+import type { PurchaseResponse } from '@viewmax/contracts/tickets';
 import { $user } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { $storedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { $busy, json } from '@viewmax/testing';
+import { $busy, foreign, on, type Reply } from '@viewmax/testing';
 import { $booking, type Booking, chooseCinema, chooseShowtime } from '../../stores/booking.ts';
 import {
   alsoAnswer,
@@ -23,7 +26,7 @@ import {
   sentKeys,
   withMember,
 } from '../../testing/confirm-ticket.tsx';
-import { cinema, showtime, ticket } from '../../testing/data.ts';
+import { cinema, movie, showtime, ticket } from '../../testing/data.ts';
 import { createPurchase } from './purchase.ts';
 
 withMember();
@@ -56,13 +59,13 @@ describe('without a price', () => {
   });
 
   test('shows no button for a price of 0', async () => {
-    open(undefined, json({ ticketPrice: 0 }));
+    open(undefined, { ticketPrice: 0 });
     expect(await screen.findByText('No tickets are sold here for this showtime.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm Seat' })).toBeNull();
   });
 
   test('shows the failure and retries', async () => {
-    open(undefined, json({ error: 'No' }, 400));
+    open(undefined, foreign({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The price could not be loaded');
     expect(screen.queryByRole('button', { name: 'Confirm Seat' })).toBeNull();
     answer();
@@ -119,7 +122,7 @@ describe('a refusal', () => {
   test('is followed by the current price', async () => {
     open(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }));
     const button = await seat();
-    answer(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }), json({ ticketPrice: 5_000 }));
+    answer(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }), { ticketPrice: 5_000 });
     await userEvent.click(button);
     expect(await screen.findByText('5,000 Vp each')).toBeTruthy();
   });
@@ -153,20 +156,22 @@ describe('a success', () => {
     open();
     await seat();
     answer();
-    alsoAnswer({ [`GET /api/v1/ticketprice/${movieId()}/c1/s1`]: () => new Promise(() => {}) });
+    alsoAnswer(
+      on(getTicketPrice, { movieId: movieId(), cinemaId: 'c1', showtimeId: 's1' }, () => new Promise(() => {})),
+    );
     await confirmSeat('Success!');
     expect(screen.getByText('4,500 Vp each')).toBeTruthy();
     expect(screen.getByText('4,500 Vp')).toBeTruthy();
   });
 
   test('writes its sheet once, although the movie arrives later', async () => {
-    let arrive = (_movie: Response) => {};
+    let arrive = (_movie: Reply<MovieResponse>) => {};
     open();
-    alsoAnswer({ [`GET /api/v1/movie/${movieId()}`]: () => new Promise((resolve) => (arrive = resolve)) });
+    alsoAnswer(on(getMovie, { movieId: movieId() }, () => new Promise((resolve) => (arrive = resolve))));
     await userEvent.click(await seat());
     const sheet = await screen.findByRole('dialog', { name: 'Success!' });
     const before = sheet.textContent;
-    await act(async () => arrive(json({ onemoviedetails: { Title: 'Eko Nocturne' } })));
+    await act(async () => arrive({ onemoviedetails: movie(movieId()) }));
     expect(await screen.findByRole('heading', { name: 'Eko Nocturne' })).toBeTruthy();
     expect(sheet.textContent).toBe(before);
   });
@@ -177,14 +182,14 @@ describe('a success', () => {
   });
 
   test('stores the tickets on the phone at once', async () => {
-    open(() => json({ tickets: [ticket('t1')] }));
+    open(() => ({ tickets: [ticket('t1')] }));
     await confirmSeat('Success!');
     expect($storedTickets.get()?.tickets.map(({ TicketID }) => TicketID)).toEqual(['t1']);
   });
 });
 
 test('a purchase is sent once with the confirmed values, and delays an update of the app until its outcome was read', async () => {
-  let finish = (_answer: Response) => {};
+  let finish = (_answer: Reply<PurchaseResponse>) => {};
   open(() => new Promise((resolve) => (finish = resolve)));
   const button = await seat();
   act(() => {
@@ -196,7 +201,7 @@ test('a purchase is sent once with the confirmed values, and delays an update of
   expect(screen.getByRole('status').textContent).toBe('1');
   // The frame that shows the busy button comes before the request.
   await waitFor(() => expect(sentBodies()).toHaveLength(1));
-  finish(json({}));
+  finish({});
   await screen.findByRole('dialog', { name: 'Success!' });
   expect($busy.get()).toBe(true);
   expect(sentBodies()).toHaveLength(1);

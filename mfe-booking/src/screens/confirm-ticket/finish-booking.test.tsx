@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listShowingCinemas, listShowingShowtimes } from '@viewmax/contracts/calls';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import {
@@ -9,7 +10,7 @@ import {
   rememberBooking,
   unfinishedBooking,
 } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { json, refetchAll } from '@viewmax/testing';
+import { foreign, on, refetchAll } from '@viewmax/testing';
 import { $booking, storeAttempt } from '../../stores/booking.ts';
 import {
   alsoAnswer,
@@ -45,10 +46,10 @@ function remember(more: Partial<Parameters<typeof rememberBooking>[0]> = {}): vo
 
 function serveShows(showtimes: Showtime[], cinemas: Cinema[]): void {
   answer();
-  alsoAnswer({
-    [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ showtimeIds: [], showtimes }),
-    [`GET /api/v1/showingcinemas/${movieId()}/Sapele`]: () => json({ cinemas }),
-  });
+  alsoAnswer(
+    on(listShowingShowtimes, { movieId: movieId(), lga: 'Sapele' }, { showtimeIds: [], showtimes }),
+    on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, { cinemas }),
+  );
 }
 
 function finish(showtimes: Showtime[] = [showtime('s1')], cinemas: Cinema[] = [cinema('c1')]): void {
@@ -67,10 +68,10 @@ test('a failure can be retried', async () => {
   beginAnew();
   remember();
   answer();
-  alsoAnswer({
-    [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ error: 'No' }, 400),
-    [`GET /api/v1/showingcinemas/${movieId()}/Sapele`]: () => json({ error: 'No' }, 400),
-  });
+  alsoAnswer(
+    on(listShowingShowtimes, { movieId: movieId(), lga: 'Sapele' }, foreign({ error: 'No' }, 400)),
+    on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, foreign({ error: 'No' }, 400)),
+  );
   draw(finishBookingPath);
   expect((await screen.findByRole('alert')).textContent).toContain('Your booking could not be loaded');
   serveShows([showtime('s1')], [cinema('c1')]);
@@ -148,13 +149,17 @@ test('a purchase without an answer stays when the page wakes and the show is sol
   answer(loseTheNetwork);
   await confirmSeat('No answer yet');
   let asked = 0;
-  alsoAnswer({
-    [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ showtimes: [showtime('s1')] }),
-    [`GET /api/v1/showingcinemas/${movieId()}/Sapele`]: () => {
+  alsoAnswer(
+    on(
+      listShowingShowtimes,
+      { movieId: movieId(), lga: 'Sapele' },
+      { showtimeIds: ['s1'], showtimes: [showtime('s1')] },
+    ),
+    on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, () => {
       asked += 1;
-      return json({ cinemas: [cinema('c1', FULL)] });
-    },
-  });
+      return { cinemas: [cinema('c1', FULL)] };
+    }),
+  );
   act(refetchAll);
   await waitFor(() => expect(asked).toBeGreaterThan(0));
   // The heading leads elsewhere once the new answer is in.

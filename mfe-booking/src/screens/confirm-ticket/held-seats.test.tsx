@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import {
+  fetchSeats,
+  holdSeats,
+  listShowingCinemas,
+  listShowingShowtimes,
+  releaseSeats,
+} from '@viewmax/contracts/calls';
+import type { SeatHold } from '@viewmax/contracts/seats';
 import { finishBookingPath, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { type Call, json } from '@viewmax/testing';
+import { type Call, type Fake, on, type Reply, refusal } from '@viewmax/testing';
 import { chooseCinema, clearChoice } from '../../stores/booking.ts';
 import { $seats } from '../../stores/seats.ts';
 import {
@@ -35,23 +43,23 @@ afterEach(() => history.replaceState(null, '', '/'));
 const seatsOf = (body: unknown) => (body as { seats: string[] }).seats;
 
 /** A hall with a plan: the best seats are F7 and on. */
-function openHall(purchase?: Parameters<typeof open>[0], answers: Parameters<typeof alsoAnswer>[0] = {}): void {
+function openHall(purchase?: Parameters<typeof open>[0], answers: Fake[] = []): void {
   open(purchase, undefined, () => chooseCinema(cinema('c1', { PlanID: 'p1' })));
-  alsoAnswer({
-    'GET /api/v1/seats/s1/c1': ({ query }) => {
+  alsoAnswer(
+    on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, ({ query }) => {
       const count = Number(query.count);
-      return json({ PlanID: 'p1', Taken: '', Best: Array.from({ length: count }, (_, at) => `F${7 + at}`) });
-    },
-    'POST /api/v1/seats/hold': (call) => {
+      return { PlanID: 'p1', Taken: '', Best: Array.from({ length: count }, (_, at) => `F${7 + at}`) };
+    }),
+    on(holdSeats, (call) => {
       holds.push(call);
-      return json({ HoldID: `hold-${holds.length}`, Seats: seatsOf(call.body), Until: SOON });
-    },
-    'POST /api/v1/seats/release': ({ body }) => {
+      return { HoldID: `hold-${holds.length}`, Seats: seatsOf(call.body), Until: SOON };
+    }),
+    on(releaseSeats, ({ body }) => {
       released.push(body);
-      return json({ ok: true });
-    },
+      return { ok: true as const };
+    }),
     ...answers,
-  });
+  );
 }
 
 test('the screen holds the best seats, shows them, and buys exactly these', async () => {
@@ -67,24 +75,28 @@ test('the screen holds the best seats, shows them, and buys exactly these', asyn
 });
 
 test('a member whose seats went to another with the points for them reads it, and has the next best ones', async () => {
-  openHall(undefined, {
-    'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: ['F9'], Yielded: ['F7', 'F8'] }),
-  });
+  openHall(undefined, [
+    on(
+      fetchSeats,
+      { showtimeId: 's1', cinemaId: 'c1' },
+      { PlanID: 'p1', Taken: '', Best: ['F9'], Yielded: ['F7', 'F8'] },
+    ),
+  ]);
   expect(await screen.findByText('Row F, seat 9')).toBeTruthy();
   expect(screen.getByText('Row F, seats 7 and 8 went to a member with the points for them.')).toBeTruthy();
 });
 
 test('the button waits for the seats of a new count', async () => {
-  let hold: ((answer: Response) => void) | undefined;
+  let hold: ((answer: Reply<SeatHold>) => void) | undefined;
   openHall();
   await screen.findByText('Row F, seat 7');
-  alsoAnswer({ 'POST /api/v1/seats/hold': () => new Promise((resolve) => (hold = resolve)) });
+  alsoAnswer(on(holdSeats, () => new Promise((resolve) => (hold = resolve))));
   await press('More');
   expect((await seat()).getAttribute('aria-busy')).toBe('true');
   await userEvent.click(await seat());
   expect(sentBodies()).toEqual([]);
   await waitFor(() => expect(hold).toBeDefined());
-  await act(async () => hold?.(json({ HoldID: 'late', Seats: ['F7', 'F8'], Until: SOON })));
+  await act(async () => hold?.({ HoldID: 'late', Seats: ['F7', 'F8'], Until: SOON }));
   await waitFor(async () => expect((await seat()).getAttribute('aria-busy')).not.toBe('true'));
 });
 
@@ -119,10 +131,14 @@ test('an unfinished booking has its own count, whatever the phone still holds', 
     count: 2,
   });
   clearChoice();
-  alsoAnswer({
-    [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ showtimes: [showtime('s1')] }),
-    [`GET /api/v1/showingcinemas/${movieId()}/Sapele`]: () => json({ cinemas: [cinema('c1', { PlanID: 'p1' })] }),
-  });
+  alsoAnswer(
+    on(
+      listShowingShowtimes,
+      { movieId: movieId(), lga: 'Sapele' },
+      { showtimeIds: ['s1'], showtimes: [showtime('s1')] },
+    ),
+    on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, { cinemas: [cinema('c1', { PlanID: 'p1' })] }),
+  );
   draw(finishBookingPath);
   expect(await screen.findByText('Row F, seats 7 and 8 · together')).toBeTruthy();
 });
@@ -137,9 +153,9 @@ test('a purchase without an answer keeps its seats', async () => {
 });
 
 test('a phone with a wrong clock holds its seats for ten minutes too', async () => {
-  openHall(undefined, {
-    'POST /api/v1/seats/hold': ({ body }) => json({ HoldID: 'h', Seats: seatsOf(body), Until: '2020-01-01T00:00:00Z' }),
-  });
+  openHall(undefined, [
+    on(holdSeats, ({ body }) => ({ HoldID: 'h', Seats: seatsOf(body), Until: '2020-01-01T00:00:00Z' })),
+  ]);
   await screen.findByText('Row F, seat 7');
   expect(screen.getByText(/^Held for you until \d/)).toBeTruthy();
 });
@@ -151,7 +167,9 @@ test('a member who comes back keeps count and seats, and their hold is prolonged
   history.replaceState(null, '', '/seats');
   cleanup();
   const Mine = { HoldID: 'hold-2', Seats: ['C1', 'C2'], Until: SOON };
-  openHall(undefined, { 'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: ['F7', 'F8'], Mine }) });
+  openHall(undefined, [
+    on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, { PlanID: 'p1', Taken: '', Best: ['F7', 'F8'], Mine }),
+  ]);
   expect(await screen.findByText('Row C, seats 1 and 2 · together')).toBeTruthy();
   expect(seatsOf(holds.at(-1)?.body)).toEqual(['C1', 'C2']);
 });
@@ -159,7 +177,7 @@ test('a member who comes back keeps count and seats, and their hold is prolonged
 test('seats that others bought are replaced before the button works again', async () => {
   openHall(refuse(409, { message: 'These seats were just taken', code: 'seats_taken' }));
   await screen.findByText('Row F, seat 7');
-  alsoAnswer({ 'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: ['A3'] }) });
+  alsoAnswer(on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, { PlanID: 'p1', Taken: '', Best: ['A3'] }));
   const sheet = await confirmSeat('These seats were just taken!');
   expect(sheet.getByText(/Look at the new seats/)).toBeTruthy();
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
@@ -169,16 +187,16 @@ test('seats that others bought are replaced before the button works again', asyn
 test('an ended hold whose seats are gone is forgotten, although the server holds no others yet', async () => {
   openHall(refuse(409, { message: 'These seats were just taken', code: 'seats_taken' }));
   await screen.findByText('Row F, seat 7');
-  alsoAnswer({ 'POST /api/v1/seats/hold': () => json({ error: 'Wait', code: 'hold_again_later' }, 429) });
+  alsoAnswer(on(holdSeats, refusal('hold_again_later')));
   const sheet = await confirmSeat('These seats were just taken!');
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('The best free seats are chosen when you confirm.')).toBeTruthy();
 });
 
 test('where others hold all that is left, the first button tries again', async () => {
-  openHall(refuse(409, { message: 'All free seats are being chosen by others', code: 'seats_held' }), {
-    'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: [] }),
-  });
+  openHall(refuse(409, { message: 'All free seats are being chosen by others', code: 'seats_held' }), [
+    on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, { PlanID: 'p1', Taken: '', Best: [] }),
+  ]);
   await screen.findByText('The best free seats are chosen when you confirm.');
   await confirmSeat('All free seats are being chosen by others!');
   await press('Try again');
@@ -186,7 +204,7 @@ test('where others hold all that is left, the first button tries again', async (
 });
 
 test('a server that refuses a hold sells without one', async () => {
-  openHall(undefined, { 'POST /api/v1/seats/hold': () => json({ error: 'Wait', code: 'hold_again_later' }, 429) });
+  openHall(undefined, [on(holdSeats, refusal('hold_again_later'))]);
   await screen.findByText('The best free seats are chosen when you confirm.');
   await confirmSeat('Success!');
   expect(sentBodies()[0]).not.toHaveProperty('holdID');

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { getTicketPrice, refreshToken } from '@viewmax/contracts/calls';
+import type { PurchaseResponse, TicketPriceResponse } from '@viewmax/contracts/tickets';
 import { startSession } from '@viewmax/shared';
-import { json, tokenFor } from '@viewmax/testing';
+import { type Answer, on, tokenFor } from '@viewmax/testing';
 import { $booking } from '../../stores/booking.ts';
 import {
   alsoAnswer,
@@ -24,15 +26,14 @@ withMember();
 const mismatch = refuse(409, { message: 'The price has changed', code: 'amount_mismatch' });
 
 /** The balance stays at 6,250 Vp. */
-const keepBalance = () =>
-  alsoAnswer({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor({ Balance: 6_250 }) }) });
+const keepBalance = () => alsoAnswer(on(refreshToken, { uuid: 'u-1' }, { token: tokenFor({ Balance: 6_250 }) }));
 
 /** The server rejects 4,500 Vp for a ticket, whose price is another one now. */
-async function confirmAtOldPrice(newPrice: () => Response | Promise<Response>) {
+async function confirmAtOldPrice(newPrice: Answer<TicketPriceResponse>) {
   open(mismatch);
   const button = await screen.findByRole('button', { name: 'Confirm Seat' });
   keepBalance();
-  alsoAnswer({ [`GET /api/v1/ticketprice/${movieId()}/c1/s1`]: newPrice });
+  alsoAnswer(on(getTicketPrice, { movieId: movieId(), cinemaId: 'c1', showtimeId: 's1' }, newPrice));
   await userEvent.click(button);
   return within(await screen.findByRole('dialog', { name: 'The price has changed!' }));
 }
@@ -41,7 +42,7 @@ async function confirmAtOldPrice(newPrice: () => Response | Promise<Response>) {
 const actions = () => [...screen.getByRole('dialog').querySelectorAll('.button')];
 
 test('the main button buys at the new price, with a new key', async () => {
-  const sheet = await confirmAtOldPrice(() => json({ ticketPrice: 5_000 }));
+  const sheet = await confirmAtOldPrice(() => ({ ticketPrice: 5_000 }));
   const main = await sheet.findByRole('button', { name: 'Continue at 5,000 Vp' });
   expect(actions().map(({ textContent }) => textContent)).toEqual([
     'Continue at 5,000 Vp',
@@ -50,7 +51,7 @@ test('the main button buys at the new price, with a new key', async () => {
   ]);
   expect(actions()[0]?.className).toContain('primary');
   expect(actions()[1]?.className).not.toContain('primary');
-  answer(undefined, json({ ticketPrice: 5_000 }));
+  answer(undefined, { ticketPrice: 5_000 });
   await userEvent.dblClick(main);
   await screen.findByRole('dialog', { name: 'Success!' });
   expect(sentBodies().map((body) => (body as { amountToPay: number }).amountToPay)).toEqual([4_500, 5_000]);
@@ -68,7 +69,7 @@ test('the main button waits for the new price', async () => {
 });
 
 test('credit comes first where the points are too few for the new price', async () => {
-  const sheet = await confirmAtOldPrice(() => json({ ticketPrice: 9_000 }));
+  const sheet = await confirmAtOldPrice(() => ({ ticketPrice: 9_000 }));
   const credit = await sheet.findByRole('link', { name: 'Get More Viewmax Credit' });
   expect(await sheet.findByRole('button', { name: 'Close' })).toBeTruthy();
   expect(sheet.queryByRole('button', { name: /Continue/ })).toBeNull();
@@ -101,13 +102,13 @@ test('credit comes first when the server counts fewer points than the phone', as
 test('credit comes first on a backend without balances and codes', async () => {
   startSession(tokenFor({ Balance: undefined }));
   open(refuse(400, { message: 'Too few points' }));
-  alsoAnswer({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor({ Balance: undefined }) }) });
+  alsoAnswer(on(refreshToken, { uuid: 'u-1' }, { token: tokenFor({ Balance: undefined }) }));
   await confirmSeat('Too few points!');
   expect(actions()[0]?.textContent).toBe('Get More Viewmax Credit');
 });
 
-async function buy(answer: object) {
-  open(() => json(answer));
+async function buy(answer: PurchaseResponse) {
+  open(answer);
   return confirmSeat('Success!');
 }
 const links = () => within(screen.getByRole('dialog')).getAllByRole('link');

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { PurchaseResponse } from '@viewmax/contracts/tickets';
 import { $user, endSession, startSession } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
-import { $notice, json, tokenFor } from '@viewmax/testing';
+import { $notice, foreign, type Reply, tokenFor } from '@viewmax/testing';
 import { $booking, type Booking, storeAttempt } from '../../stores/booking.ts';
 import {
   answer,
@@ -169,8 +170,8 @@ describe('without a network', () => {
 
 describe('after the screen was left', () => {
   /** A confirmation whose answer arrives later. */
-  async function confirmSlowly(): Promise<(answer: Response) => Promise<void>> {
-    let arrive = (_: Response) => {};
+  async function confirmSlowly(): Promise<(answer: Reply<PurchaseResponse>) => Promise<void>> {
+    let arrive = (_: Reply<PurchaseResponse>) => {};
     open(() => new Promise((resolve) => (arrive = resolve)));
     await press('Confirm Seat');
     await waitFor(() => expect(sentKeys()).toHaveLength(1));
@@ -180,7 +181,7 @@ describe('after the screen was left', () => {
   test('a purchase whose screen was left tells the member that the tickets are ready', async () => {
     const arrive = await confirmSlowly();
     cleanup();
-    await arrive(json({}));
+    await arrive({});
     await waitFor(() =>
       expect($notice.get()).toEqual({ text: 'Your tickets are ready', to: '/mytickets', label: 'View Tickets' }),
     );
@@ -188,14 +189,14 @@ describe('after the screen was left', () => {
 
   test('a purchase whose screen is open shows its own success alone', async () => {
     const arrive = await confirmSlowly();
-    await arrive(json({}));
+    await arrive({});
     await screen.findByRole('dialog', { name: 'Success!' });
     expect($notice.get()).toBeNull();
   });
 
   test.each([
-    ['was refused', false, json({ message: 'Sold out' }, 409)],
-    ['ended after the session', true, json({})],
+    ['was refused', false, foreign({ message: 'Sold out' }, 409)],
+    ['ended after the session', true, {}],
   ])('a purchase that %s says nothing elsewhere', async (_, signsOut, answer) => {
     const arrive = await confirmSlowly();
     if (signsOut) act(endSession);

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { listShowingCinemas, listShowingShowtimes } from '@viewmax/contracts/calls';
+import type { PurchaseResponse } from '@viewmax/contracts/tickets';
 import { endSession, startSession } from '@viewmax/shared';
 import { finishBookingPath, forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { json, tokenFor } from '@viewmax/testing';
+import { on, type Reply, tokenFor } from '@viewmax/testing';
 import {
   alsoAnswer,
   answer,
@@ -38,10 +40,10 @@ function signInAgain(UUID = 'u-1'): void {
   cleanup();
   startSession(tokenFor({ UUID }));
   answer();
-  alsoAnswer({
-    [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ showtimeIds: [], showtimes: [showtime('s1')] }),
-    [`GET /api/v1/showingcinemas/${movieId()}/Sapele`]: () => json({ cinemas: [cinema('c1')] }),
-  });
+  alsoAnswer(
+    on(listShowingShowtimes, { movieId: movieId(), lga: 'Sapele' }, { showtimeIds: [], showtimes: [showtime('s1')] }),
+    on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, { cinemas: [cinema('c1')] }),
+  );
   draw(finishBookingPath);
 }
 
@@ -76,13 +78,13 @@ test('a purchase without an answer is retried with its key after the sign-in', a
 });
 
 test('tickets that were bought while the session ended are not offered again', async () => {
-  let arrive = (_: Response) => {};
+  let arrive = (_: Reply<PurchaseResponse>) => {};
   open(() => new Promise((resolve) => (arrive = resolve)));
   await press('Confirm Seat');
   await waitFor(() => expect(sentKeys()).toHaveLength(1));
   act(endSession);
   expect(elsewhere()).toBe('/login');
-  await act(async () => arrive(json({})));
+  await act(async () => arrive({}));
   signInAgain();
   expect(elsewhere()).toBe('/');
 });

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startSession } from '@viewmax/shared';
 import { unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { json, tokenFor } from '@viewmax/testing';
+import { tokenFor } from '@viewmax/testing';
 import { $booking } from '../../stores/booking.ts';
 import {
   answer,
@@ -54,7 +54,7 @@ test('the screen names the missing points before Confirm Seat, and nothing is se
 
 test('one more ticket than the points pay for is announced, and one fewer ends it', async () => {
   open();
-  answer(undefined, undefined, () => json({ token: tokenFor({ Balance: 6_250 }) }));
+  answer(undefined, undefined, () => ({ token: tokenFor({ Balance: 6_250 }) }));
   await seat();
   await press('More');
   const words = await screen.findByText(/^You need/);
@@ -65,7 +65,7 @@ test('one more ticket than the points pay for is announced, and one fewer ends i
 
 test('the first lack of points refreshes the balance, which a payment may have raised meanwhile', async () => {
   open(undefined, undefined, () => startSession(tokenFor({ Balance: 5 })));
-  answer(undefined, undefined, () => json({ token: tokenFor({ Balance: 9_000 }) }));
+  answer(undefined, undefined, () => ({ token: tokenFor({ Balance: 9_000 }) }));
   expect(await screen.findByText('You have 9,000 Vp')).toBeTruthy();
   expect(screen.queryByText(/You need/)).toBeNull();
 });

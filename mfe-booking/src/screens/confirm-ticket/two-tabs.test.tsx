@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fetchSeats, holdSeats, purchaseTickets, releaseSeats } from '@viewmax/contracts/calls';
+import type { PurchaseResponse } from '@viewmax/contracts/tickets';
 import { endSession, startSession } from '@viewmax/shared';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { json, serve, tokenFor } from '@viewmax/testing';
+import { on, type Reply, serve, tokenFor } from '@viewmax/testing';
 import { $booking, chooseCinema, chooseShowtime, forgetAttempt } from '../../stores/booking.ts';
 import { $seats } from '../../stores/seats.ts';
 import {
@@ -31,12 +33,12 @@ describe('the store of a purchase', () => {
     chooseShowtime('m1', showtime('s1'));
     chooseCinema(cinema('c1'));
     keys = [];
-    serve({
-      'POST /api/v1/purchaseticket': ({ headers }) => {
+    serve(
+      on(purchaseTickets, ({ headers }) => {
         keys.push(headers.get('idempotency-key'));
-        return json({});
-      },
-    });
+        return {};
+      }),
+    );
   });
   afterEach(() => {
     const sent = $booking.get()?.attempt;
@@ -71,13 +73,13 @@ describe('the store of a purchase', () => {
   });
 
   test('writes nothing for the next member after the sign-out', async () => {
-    let arrive: ((answer: Response) => void) | undefined;
-    serve({ 'POST /api/v1/purchaseticket': () => new Promise((resolve) => (arrive = resolve)) });
+    let arrive: ((answer: Reply<PurchaseResponse>) => void) | undefined;
+    serve(on(purchaseTickets, () => new Promise((resolve) => (arrive = resolve))));
     const sent = createPurchase(choice()).confirm(WISH);
     await waitFor(() => expect(arrive).toBeDefined());
     startSession(tokenFor({ UUID: 'u-2' }));
     chooseShowtime('m2', showtime('s2'));
-    arrive?.(json({}));
+    arrive?.({});
     await sent;
     expect(storedAreas()).not.toHaveProperty('bought');
     expect(storedAreas()).not.toHaveProperty('unanswered');
@@ -105,11 +107,11 @@ describe('a booking that another tab bought', () => {
   function openHall(): void {
     open(undefined, undefined, () => chooseCinema(cinema('c1', { PlanID: 'p1' })));
     const Until = new Date(Date.now() + 600_000).toISOString();
-    alsoAnswer({
-      'GET /api/v1/seats/s1/c1': () => json({ PlanID: 'p1', Taken: '', Best: ['F7'] }),
-      'POST /api/v1/seats/hold': () => json({ HoldID: 'h', Seats: ['F7'], Until }),
-      'POST /api/v1/seats/release': () => json({ ok: true }),
-    });
+    alsoAnswer(
+      on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, { PlanID: 'p1', Taken: '', Best: ['F7'] }),
+      on(holdSeats, { HoldID: 'h', Seats: ['F7'], Until }),
+      on(releaseSeats, { ok: true }),
+    );
   }
 
   async function finishedElsewhere() {

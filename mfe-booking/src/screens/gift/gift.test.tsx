@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { readGift, takeTicket } from '@viewmax/contracts/calls';
 import { endSession, startSession } from '@viewmax/shared';
 import { $storedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Fake, foreign, on, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { ticket } from '../../testing/data.ts';
 import { GiftScreen } from './gift.tsx';
 
-const READ = 'POST /api/v1/tickets/gift';
-const TAKE = 'POST /api/v1/tickets/take';
-const { MovieTitle, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime } = ticket('a');
+const { MovieTitle, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime, SeatNumber } = ticket('a');
 const gift = {
-  ...{ MovieTitle, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime },
+  ...{ MovieTitle, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime, SeatNumber },
   GiftName: 'Ada',
   isTaken: false,
 };
@@ -25,14 +24,14 @@ afterEach(() => {
   endSession();
 });
 
-function open(answers: Parameters<typeof serve>[0]) {
-  const calls = serve(answers);
+function open(answers: readonly Fake[]) {
+  const calls = serve(...answers);
   renderAt('/gift', <GiftScreen />, '/gift#c-1');
   return calls;
 }
 
 test('a visitor sees the movie and who sends it, and comes back after the sign-up', async () => {
-  const calls = open({ [READ]: () => json({ gift }) });
+  const calls = open([on(readGift, { gift })]);
   expect(screen.getByRole('status').textContent).toBe('Loading the ticket');
   expect(await screen.findByText('Ada has a ticket for you.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Movie a' })).toBeTruthy();
@@ -44,7 +43,7 @@ test('a visitor sees the movie and who sends it, and comes back after the sign-u
 test('a member takes the ticket, stores it and sees its code', async () => {
   startSession(tokenFor());
   const taken = ticket('a', { Gift: 'received', GiftName: 'Ada' });
-  const calls = open({ [READ]: () => json({ gift }), [TAKE]: () => json({ ticket: taken }) });
+  const calls = open([on(readGift, { gift }), on(takeTicket, { ticket: taken })]);
   await userEvent.click(await screen.findByRole('button', { name: 'Take the ticket' }));
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/ticketdetails');
   expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"a"}');
@@ -57,7 +56,7 @@ describe('a ticket that was taken', () => {
   const red = () => [...document.querySelectorAll('.primary')].map(({ textContent }) => textContent);
 
   test('leads a visitor to the showtimes, and its owner quietly to the sign-in', async () => {
-    open({ [READ]: () => json(taken) });
+    open([on(readGift, taken)]);
     await screen.findByText(/^It was taken already/);
     expect(red()).toEqual(['See showtimes']);
     expect(screen.queryByText('Sign up to take it')).toBeNull();
@@ -68,7 +67,7 @@ describe('a ticket that was taken', () => {
 
   test('opens for the member who took it', async () => {
     startSession(tokenFor());
-    open({ [READ]: () => json(taken), [TAKE]: () => json({ ticket: ticket('a', { Gift: 'received' }) }) });
+    open([on(readGift, taken), on(takeTicket, { ticket: ticket('a', { Gift: 'received' }) })]);
     await userEvent.click(await screen.findByRole('button', { name: 'Open my ticket' }));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/ticketdetails');
   });
@@ -77,7 +76,7 @@ describe('a ticket that was taken', () => {
 test('a refusal shows the reason of the server', async () => {
   startSession(tokenFor());
   const words = 'Another person has taken this ticket.';
-  open({ [READ]: () => json({ gift }), [TAKE]: () => json({ error: words, code: 'gift_taken' }, 409) });
+  open([on(readGift, { gift }), on(takeTicket, refusal('gift_taken', { error: words }))]);
   await userEvent.click(await screen.findByRole('button', { name: 'Take the ticket' }));
   expect((await screen.findByRole('alert')).textContent).toBe(words);
 });
@@ -86,15 +85,15 @@ test.each([
   [404, 'This link no longer has a ticket.', 'This link no longer has a ticket.'],
   [400, 'Please check what you entered. (claim)', /^This link is not whole\./],
 ])('a link that is answered with %i says what is wrong with it', async (status, error, words) => {
-  open({ [READ]: () => json({ error }, status) });
+  open([on(readGift, foreign({ error }, status))]);
   expect(await screen.findByText('No ticket here')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('without an answer the screen retries', async () => {
-  open({});
+  open([]);
   await screen.findByText('The ticket could not be loaded');
-  serve({ [READ]: () => json({ gift }) });
+  serve(on(readGift, { gift }));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Ada has a ticket for you.')).toBeTruthy();
 });

@@ -1,21 +1,18 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fetchTickets } from '@viewmax/contracts/calls';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession, startSession } from '@viewmax/shared';
 import { $storedTickets, $tickets, storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, type Reply, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { cleanStores } from 'nanostores';
 import { ticket } from '../../testing/data.ts';
 import { MyTicketsScreen } from './my-tickets.tsx';
 
-const LIST = 'POST /api/v1/fetchtickets';
-
-function open(answer?: (Partial<Ticket> | null)[] | null | Response) {
-  const calls = serve(
-    answer === undefined ? {} : { [LIST]: () => (answer instanceof Response ? answer.clone() : json(answer)) },
-  );
+function open(answer?: Reply<Ticket[]>) {
+  const calls = serve(...(answer ? [on(fetchTickets, answer)] : []));
   renderAt('/mytickets', <MyTicketsScreen />);
   return calls;
 }
@@ -29,7 +26,7 @@ describe('without the server', () => {
   test('shows the failure and retries', async () => {
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Your tickets could not be loaded');
-    serve({ [LIST]: () => json([ticket('a')]) });
+    serve(on(fetchTickets, [ticket('a')]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Movie a')).toBeTruthy();
   });
@@ -58,8 +55,8 @@ describe('without the server', () => {
   });
 });
 
-test.each([[[]], [null]])(
-  'the screen shows for %j that there are no tickets yet, and leads to the movies',
+test.each([[[]], [foreign(null)]])(
+  'the screen shows for %o that there are no tickets yet, and leads to the movies',
   async (answer) => {
     const calls = open(answer);
     expect(screen.getByRole('status').textContent).toBe('Loading tickets');
@@ -97,7 +94,7 @@ test('the screen shows title, cinema, address, time, date, poster and a badge of
 });
 
 test('the screen shows a ticket whose fields are missing', async () => {
-  open([{ TicketID: 'a', MovieTitle: 'Movie a' }]);
+  open(foreign([{ TicketID: 'a', MovieTitle: 'Movie a' }]));
   expect(await screen.findByText('Movie a')).toBeTruthy();
   expect(screen.getByText('Unknown')).toBeTruthy();
 });
@@ -105,7 +102,7 @@ test('the screen shows a ticket whose fields are missing', async () => {
 test('the screen never shows a member the tickets of another member', async () => {
   open([ticket('a')]);
   await screen.findByText('Movie a');
-  const calls = serve({ [LIST]: () => json([ticket('b')]) });
+  const calls = serve(on(fetchTickets, [ticket('b')]));
   act(() => startSession(tokenFor({ UUID: 'u-2' })));
   expect(await screen.findByText('Movie b')).toBeTruthy();
   expect(screen.queryByText('Movie a')).toBeNull();

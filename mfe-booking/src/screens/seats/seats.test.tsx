@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type Hall, toBitmap } from '@viewmax/contracts/best-seats';
+import { toBitmap } from '@viewmax/contracts/best-seats';
+import { fetchSeats, getMovie, getSeatPlan, getTicketPrice, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
+import type { SeatPlan } from '@viewmax/contracts/seats';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Call, on, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { chooseCinema, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { $seats, leave, want } from '../../stores/seats.ts';
-import { cinema, showtime } from '../../testing/data.ts';
+import { cinema, movie, showtime } from '../../testing/data.ts';
 import { SeatsScreen } from './seats.tsx';
 
 const ROW = Array.from({ length: 8 }, (_, X) => ({ Seat: String(X + 1), X }));
-const HALL: Hall & { PlanID: string; Name: string } = {
+const HALL: SeatPlan = {
   PlanID: 'p1',
   Name: 'Screen 2',
   Zones: [
@@ -40,22 +42,22 @@ beforeEach(async () => {
   [holds, asked, taken, refuseHold, yielded] = [[], 0, new Set([8, 9]), undefined, undefined];
   chooseShowtime('m1', showtime('s1'));
   chooseCinema(cinema('c1', { PlanID: 'p1' }));
-  serve({
-    'GET /api/v1/seatplan/p1': () => json(HALL),
-    'GET /api/v1/movie/m1': () => json({ onemoviedetails: { Title: 'Eko Nocturne' } }),
-    'GET /api/v1/ticketprice/m1/c1/s1': () => json({ ticketPrice: 4_500 }),
-    'GET /api/v1/seats/s1/c1': () => {
+  serve(
+    on(getSeatPlan, { planId: 'p1' }, HALL),
+    on(getMovie, { movieId: 'm1' }, { onemoviedetails: movie('m1') }),
+    on(getTicketPrice, { movieId: 'm1', cinemaId: 'c1', showtimeId: 's1' }, { ticketPrice: 4_500 }),
+    on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, () => {
       asked += 1;
-      return json({ PlanID: 'p1', Taken: toBitmap(taken, 24), Best: ['A4', 'A5'], Yielded: yielded });
-    },
-    'POST /api/v1/seats/hold': (call) => {
+      return { PlanID: 'p1', Taken: toBitmap(taken, 24), Best: ['A4', 'A5'], Yielded: yielded };
+    }),
+    on(holdSeats, (call) => {
       const refusal = refuseHold?.(seatsOf(call));
       if (refusal) return refusal;
       holds.push(seatsOf(call));
-      return json({ HoldID: `hold-${holds.length}`, Seats: seatsOf(call), Until: UNTIL });
-    },
-    'POST /api/v1/seats/release': () => json({ ok: true }),
-  });
+      return { HoldID: `hold-${holds.length}`, Seats: seatsOf(call), Until: UNTIL };
+    }),
+    on(releaseSeats, { ok: true }),
+  );
   want(SHOW, 2);
   await waitFor(() => expect($seats.get().state).toBe('held'));
   holds = [];
@@ -192,7 +194,7 @@ describe('a refusal', () => {
     refuseHold = (seats) => {
       if (!seats.includes('B6')) return undefined;
       taken = new Set([8, 9, 12, 13]);
-      return json({ error: 'These seats were just taken', code: 'seats_taken' }, 409);
+      return refusal('seats_taken', { error: 'These seats were just taken' });
     };
     fireEvent.click(hall, B6);
     expect((await screen.findByRole('alert')).textContent).toBe('Row B, seats 5 and 6 were just taken.');
@@ -206,7 +208,7 @@ describe('a refusal', () => {
     refuseHold = (seats) => {
       if (!seats.includes('B6')) return undefined;
       yielded = ['A4', 'A5'];
-      return json({ error: 'Your seats went to another', code: 'seats_taken' }, 409);
+      return refusal('seats_taken', { error: 'Your seats went to another' });
     };
     fireEvent.click(hall, B6);
     const words = 'Row A, seats 4 and 5 went to a member with the points for them.';
@@ -216,7 +218,7 @@ describe('a refusal', () => {
   test('of another kind gives the seats before back, with the server’s words', async () => {
     draw();
     const hall = await map();
-    refuseHold = () => json({ error: 'Please wait.', code: 'hold_again_later' }, 429);
+    refuseHold = () => refusal('hold_again_later', { error: 'Please wait.' });
     fireEvent.keyDown(hall, { key: 'ArrowRight' });
     expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
     await party('Row A, seats 4 and 5');

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { getTicketPrice } from '@viewmax/contracts/calls';
 import { invalidateKeys } from '@viewmax/shared';
-import { json, serve } from '@viewmax/testing';
+import { foreign, on, serve } from '@viewmax/testing';
 import { cinema } from '../../testing/data.ts';
 import { SeatPrice } from './seat-price.tsx';
 
 type Notify = (entries: { isIntersecting: boolean }[]) => void;
 
-const PRICE = 'GET /api/v1/ticketprice/m1/c1/s1';
 let notify: Notify = () => {};
 const disconnect = jest.fn();
 
@@ -32,7 +32,9 @@ afterEach(() => {
 });
 
 test('a price that fails to load leaves an empty line', async () => {
-  const calls = serve({ [PRICE]: () => json({ error: 'No' }, 404) });
+  const calls = serve(
+    on(getTicketPrice, { movieId: 'm1', cinemaId: 'c1', showtimeId: 's1' }, foreign({ error: 'No' }, 404)),
+  );
   const { container } = draw();
   scrollTo(true);
   await act(async () => {});
@@ -41,7 +43,7 @@ test('a price that fails to load leaves an empty line', async () => {
 });
 
 test('a backend without prices is asked once the card is in view, and not before', async () => {
-  const calls = serve({ [PRICE]: () => json({ ticketPrice: 4_500 }) });
+  const calls = serve(on(getTicketPrice, { movieId: 'm1', cinemaId: 'c1', showtimeId: 's1' }, { ticketPrice: 4_500 }));
   draw();
   scrollTo(false);
   expect(calls).toEqual([]);
@@ -53,13 +55,13 @@ test('a backend without prices is asked once the card is in view, and not before
 
 test('a phone without the observer asks at once', async () => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-  serve({ [PRICE]: () => json({ ticketPrice: '4500' }) });
+  serve(on(getTicketPrice, { movieId: 'm1', cinemaId: 'c1', showtimeId: 's1' }, foreign({ ticketPrice: '4500' })));
   draw();
   expect(await screen.findByText('4,500 Vp each')).toBeTruthy();
 });
 
 test('a price of the cinemas costs no call', () => {
-  const calls = serve({});
+  const calls = serve();
   draw({ Price: 5_000 });
   scrollTo(true);
   expect(screen.getByText('5,000 Vp each')).toBeTruthy();

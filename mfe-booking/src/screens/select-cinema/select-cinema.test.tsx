@@ -1,34 +1,30 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fetchTickets, getMovie, listShowingCinemas, purchaseTickets, refreshToken } from '@viewmax/contracts/calls';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
+import { foreign, on, type Reply, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { $booking, chooseShowtime, clearChoice } from '../../stores/booking.ts';
-import { cinema, showtime, ticket } from '../../testing/data.ts';
+import { cinema, movie, showtime, ticket } from '../../testing/data.ts';
 import { confirmPurchase } from '../confirm-ticket/purchase.ts';
 import { SelectCinemaScreen } from './select-cinema.tsx';
 
 let count = 0;
-const cinemasOf = (id: string) => `GET /api/v1/showingcinemas/${id}/Sapele`;
 
-function open(
-  answer: Cinema[] | Response = [],
-  movie: Response = json({ onemoviedetails: { Title: 'Eko Nocturne' } }),
-  tickets: Ticket[] = [],
-) {
+function open(answer: Reply<Cinema[]> = [], details?: Response, tickets: Ticket[] = []) {
   count += 1;
   const id = `m${count}`;
   chooseShowtime(id, showtime('s1'));
-  const calls = serve({
-    [cinemasOf(id)]: () => (answer instanceof Response ? answer.clone() : json({ cinemas: answer })),
-    [`GET /api/v1/movie/${id}`]: () => movie.clone(),
-    'POST /api/v1/fetchtickets': () => json(tickets),
-  });
+  const calls = serve(
+    on(listShowingCinemas, { movieId: id, lga: 'Sapele' }, answer instanceof Response ? answer : { cinemas: answer }),
+    on(getMovie, { movieId: id }, details ?? { onemoviedetails: movie(id) }),
+    on(fetchTickets, tickets),
+  );
   return { id, calls, ...renderAt('/selectcinema', <SelectCinemaScreen />) };
 }
 
@@ -49,7 +45,7 @@ afterEach(() => {
 signInForEachTest();
 
 test('the screen leads home without a chosen showtime', () => {
-  const calls = serve({});
+  const calls = serve();
   renderAt('/selectcinema', <SelectCinemaScreen />);
   expect(screen.getByTestId('elsewhere').textContent).toBe('/');
   expect(calls).toEqual([]);
@@ -57,9 +53,9 @@ test('the screen leads home without a chosen showtime', () => {
 
 describe('the cinemas', () => {
   test('can be retried after a failure', async () => {
-    const { id } = open(json({ error: 'No' }, 400));
+    const { id } = open(foreign({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The cinemas could not be loaded');
-    serve({ [cinemasOf(id)]: () => json({ cinemas: [cinema('a')] }) });
+    serve(on(listShowingCinemas, { movieId: id, lga: 'Sapele' }, { cinemas: [cinema('a')] }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Cinema a')).toBeTruthy();
   });
@@ -71,7 +67,7 @@ describe('the cinemas', () => {
   });
 
   test('show name, address, slug and directions', async () => {
-    const { calls } = open([cinema('a'), cinema('b', { Latitude: Number.NaN })]);
+    const { calls } = open(foreign({ cinemas: [cinema('a'), { ...cinema('b'), Latitude: null }] }));
     expect(await screen.findByRole('heading', { level: 3, name: 'Cinema a' })).toBeTruthy();
     expect(screen.getAllByText('14 Court Road, Sapele, Delta')).toHaveLength(2);
     expect(screen.getAllByText('Riverside Mall')).toHaveLength(2);
@@ -79,7 +75,7 @@ describe('the cinemas', () => {
     expect(directions.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       ['https://www.google.com/maps/dir/?api=1&destination=5.9,5.68', '_blank'],
     ]);
-    expect(calls.map(({ path }) => path)).toContain(cinemasOf(`m${count}`).slice(4));
+    expect(calls.map(({ path }) => path)).toContain(`/api/v1/showingcinemas/m${count}/Sapele`);
   });
 
   test('have no label while the member’s last purchase is unknown', async () => {
@@ -98,16 +94,13 @@ describe('the cinemas', () => {
   });
 
   test.each([
-    ['held no tickets', () => json({})],
+    ['held no tickets', () => ({})],
     ['could not be read', () => new Response('<html>')],
-    ['was lost', () => json({ error: 'x' }, 502)],
+    ['was lost', () => foreign({ error: 'x' }, 502)],
   ])('mark the cinema of the last purchase, also when its answer %s', async (_, answer) => {
     const first = ticket('first', { CinemaID: 'a', BoughtAt: '2025-12-01T10:00:00Z' });
     storeTickets('u-1', [first]);
-    serve({
-      'POST /api/v1/purchaseticket': answer,
-      'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }),
-    });
+    serve(on(purchaseTickets, answer), on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }));
     const booking = { movieId: 'm', showtime: showtime('s1'), cinema: cinema('b') };
     await confirmPurchase(booking, { key: 'k', numberOfTickets: 1, amountToPay: 4_500 }, false);
     const second = ticket('second', { CinemaID: 'b', BoughtAt: '2025-12-02T10:00:00Z' });
@@ -138,11 +131,8 @@ describe('the cinemas', () => {
   // The tests after this one know the position.
   test('are sorted by distance once the phone has a position, and the closest is marked', async () => {
     setCoordinates({ latitude: 5.9, longitude: 5.68, at: 0 });
-    open([
-      cinema('far', { Latitude: 6 }),
-      cinema('nowhere', { Latitude: Number.NaN }),
-      cinema('near', { Latitude: 5.91 }),
-    ]);
+    const nowhere = { ...cinema('nowhere'), Latitude: null };
+    open(foreign({ cinemas: [cinema('far', { Latitude: 6 }), nowhere, cinema('near', { Latitude: 5.91 })] }));
     await screen.findByText('Cinema near');
     const cards = screen.getAllByRole('article').map((card) => card.textContent ?? '');
     expect(cards.map((text) => /Cinema \w+(?=14)/.exec(text)?.[0])).toEqual([
@@ -216,7 +206,7 @@ describe('Proceed', () => {
 
 describe('the bar of the choice', () => {
   test('shows the time alone when the movie fails to load', async () => {
-    open([], json({ error: 'No' }, 400));
+    open([], foreign({ error: 'No' }, 400));
     await screen.findByText('No cinema near you shows this movie right now.');
     expect(screen.getByText('Friday, 05/12/2025, 4:15 PM')).toBeTruthy();
   });

@@ -26,7 +26,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
-  serve({});
+  serve();
   startSession(tokenFor());
   const group = { MovieTitle: 'Eko Nocturne', ShowtimeID: 's', CinemaID: 'c' };
   const tickets = SEATS.map((SeatNumber, at) =>

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { getPushKey, putPushDevice } from '@viewmax/contracts/calls';
 import { $pushRefused } from '@viewmax/shared/bundled/web-push.ts';
-import { fakeWebPush, json, provideTestPlatform, serve } from '@viewmax/testing';
+import { fakeWebPush, foreign, on, provideTestPlatform, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { PushAsk } from './push-ask.tsx';
 
 signInForEachTest();
 
-const PATH = '/api/v1/user/push';
 let browser: ReturnType<typeof fakeWebPush>;
 let status: number;
 beforeEach(() => {
@@ -20,10 +20,10 @@ beforeEach(() => {
 afterEach(() => browser.remove());
 
 async function open() {
-  serve({
-    [`GET ${PATH}`]: () => json({ publicKey: 'AQAB' }),
-    [`PUT ${PATH}`]: () => json({ ok: true }, status),
-  });
+  serve(
+    on(getPushKey, { publicKey: 'AQAB' }),
+    on(putPushDevice, () => foreign({ ok: true }, status)),
+  );
   const { unmount } = render(<PushAsk />);
   await act(async () => {});
   return unmount;

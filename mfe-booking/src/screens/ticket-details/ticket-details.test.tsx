@@ -1,22 +1,19 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fetchTicket } from '@viewmax/contracts/calls';
 import { ticketPath } from '@viewmax/contracts/notice-paths';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { platform } from '@viewmax/shared';
 import { $storedTickets, storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { json, renderAt, serve } from '@viewmax/testing';
+import { foreign, on, type Reply, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { storeOpened } from '../../stores/tickets.ts';
 import { ticket } from '../../testing/data.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 
-const ONE = 'POST /api/v1/fetchticket';
-
-function open(answer?: Partial<Ticket> | Response, state: unknown = { ticketId: 'a' }) {
-  const calls = serve(
-    answer === undefined ? {} : { [ONE]: () => (answer instanceof Response ? answer.clone() : json(answer)) },
-  );
+function open(answer?: Reply<Ticket>, state: unknown = { ticketId: 'a' }) {
+  const calls = serve(...(answer ? [on(fetchTicket, answer)] : []));
   renderAt('/ticketdetails', <TicketDetailsScreen />, { pathname: '/ticketdetails', state });
   return calls;
 }
@@ -36,9 +33,9 @@ test('the screen leads to the tickets when no ticket was opened', () => {
 });
 
 test('the screen shows the failure and retries', async () => {
-  open(json({ error: 'There is no such ticket here.' }, 404));
+  open(foreign({ error: 'There is no such ticket here.' }, 404));
   expect((await screen.findByRole('alert')).textContent).toContain('The ticket could not be loaded');
-  serve({ [ONE]: () => json(ticket('a')) });
+  serve(on(fetchTicket, ticket('a')));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('482 917 306 123')).toBeTruthy();
 });
@@ -59,7 +56,7 @@ test('the screen offers other remotes the place below the ticket', async () => {
 
 test('the screen fetches the ticket that a push message names', async () => {
   storeOpened('b');
-  const calls = serve({ [ONE]: () => json(ticket('c d')) });
+  const calls = serve(on(fetchTicket, ticket('c d')));
   renderAt('/ticketdetails', <TicketDetailsScreen />, ticketPath('c d'));
   await screen.findByText('Movie c d');
   expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'c d' });
@@ -77,11 +74,11 @@ test('the note of a stored copy stays during a retry, and leaves after an answer
   storeTickets('u-1', [ticket('a')]);
   open();
   await screen.findByText(/Saved on this phone/);
-  let answer = (_: Response) => {};
-  serve({ [ONE]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  let answer = (_: Reply<Ticket>) => {};
+  serve(on(fetchTicket, () => new Promise((resolve) => (answer = resolve))));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText(/Saved on this phone/)).toBeTruthy();
-  await act(async () => answer(json(ticket('a'))));
+  await act(async () => answer(ticket('a')));
   expect(screen.queryByText(/Saved on this phone/)).toBeNull();
 });
 
@@ -132,7 +129,7 @@ describe('the code', () => {
 });
 
 test('the screen shows a ticket whose fields are missing', async () => {
-  open({ TicketID: 'a', MovieTitle: 'Movie a' });
+  open(foreign({ TicketID: 'a', MovieTitle: 'Movie a' }));
   expect(await screen.findByText('Movie a')).toBeTruthy();
   expect(screen.queryByText(/Caution/)).toBeNull();
   expect(screen.queryByText(/Get Directions/)).toBeNull();

@@ -1,28 +1,29 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listShowingShowtimes } from '@viewmax/contracts/calls';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { endSession, startSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { json, refetchAll, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, type Reply, refetchAll, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { $booking, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { showtime } from '../../testing/data.ts';
 import { Showtimes } from './showtimes.tsx';
 
 let count = 0;
-const list = (id: string) => `GET /api/v1/showingshowtimes/${id}/Sapele`;
 
 /** Each test has its own movie, because answers are cached by its id. */
-function open(answer: Showtime[] | Response = [], member = {}) {
+function open(answer: Reply<Showtime[]> = [], member = {}) {
   count += 1;
   const id = `m${count}`;
   startSession(tokenFor(member));
-  const calls = serve({
-    [list(id)]: () =>
-      answer instanceof Response
-        ? answer.clone()
-        : json({ showtimeIds: answer.map((s) => s.ShowtimeID), showtimes: answer }),
-  });
+  const calls = serve(
+    on(
+      listShowingShowtimes,
+      { movieId: id, lga: 'Sapele' },
+      answer instanceof Response ? answer : { showtimeIds: answer.map((s) => s.ShowtimeID), showtimes: answer },
+    ),
+  );
   return { id, calls, ...renderAt(paths.movie(id), <Showtimes movieId={id} />) };
 }
 const slots = async () => (await screen.findAllByRole('button')) as HTMLButtonElement[];
@@ -56,9 +57,9 @@ describe('a member', () => {
   });
 
   test('can retry after a failure', async () => {
-    const { id } = open(json({ error: 'No' }, 400));
+    const { id } = open(foreign({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The showtimes could not be loaded');
-    serve({ [list(id)]: () => json({ showtimeIds: ['a'], showtimes: [showtime('a')] }) });
+    serve(on(listShowingShowtimes, { movieId: id, lga: 'Sapele' }, { showtimeIds: ['a'], showtimes: [showtime('a')] }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Get Ticket')).toBeTruthy();
   });
@@ -106,12 +107,18 @@ describe('the showtimes', () => {
   test.each([
     [{ MinPrice: 4500, MaxPrice: 4500, CinemaCount: 3 }, '4,500 Vp 3 cinemas'],
     [{ MinPrice: 3500, MaxPrice: 4500, CinemaCount: 2 }, 'from 3,500 Vp 2 cinemas'],
-    [{ MinPrice: '4500', CinemaCount: 1 }, '4,500 Vp 1 cinema'],
+    [{ MinPrice: 4500, CinemaCount: 1 }, '4,500 Vp 1 cinema'],
   ])('with %j show the price and the cinemas, and the day only to assistive technology', async (more, words) => {
-    open([showtime('a', more as Partial<Showtime>)]);
+    open([showtime('a', more)]);
     const [slot] = await slots();
     expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025 ${words} Get Ticket`);
     expect(screen.getByText('Friday 05/12/2025').className).toBe('visually-hidden');
+  });
+
+  test('show the price that another backend sends as text', async () => {
+    open(foreign({ showtimeIds: ['a'], showtimes: [{ ...showtime('a'), MinPrice: '4500' }] }));
+    const [slot] = await slots();
+    expect(slot?.textContent).toContain('4,500 Vp');
   });
 
   test('lead to the cinemas at a tap', async () => {
@@ -180,8 +187,8 @@ describe('the days', () => {
     const { id } = open([showtime('today', { AssignedSeats: 100 }), ...week.slice(1)]);
     await slots();
     expect(openTab()).toBe('Sat 06/12');
-    const freed = [showtime('today'), showtime('late', { StartTime: '19:00' }), ...week.slice(1)];
-    serve({ [list(id)]: () => json({ showtimeIds: [], showtimes: freed.slice(0, 3) }) });
+    const freed = [showtime('today'), showtime('late', { StartTime: '19:00' }), ...week.slice(1)].slice(0, 3);
+    serve(on(listShowingShowtimes, { movieId: id, lga: 'Sapele' }, { showtimeIds: [], showtimes: freed }));
     act(refetchAll);
     await waitFor(() => expect(days()).toHaveLength(2));
     expect(openTab()).toBe('Sat 06/12');

@@ -1,20 +1,17 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listCinemas } from '@viewmax/contracts/calls';
+import type { Cinema } from '@viewmax/contracts/cinemas';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
+import { foreign, on, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { $centers } from '../../stores/centers.ts';
 import { cinema } from '../../testing/cinemas.ts';
 import { CentersScreen } from './centers.tsx';
 
-const SAPELE = 'GET /api/v1/cinemas/Sapele';
-const BAUCHI = 'GET /api/v1/cinemas/Bauchi';
-const list =
-  (...cinemasLists: unknown[]) =>
-  () =>
-    json({ cinemasLists });
-const refuse = () => json({ error: 'No' }, 400);
+const list = (...cinemasLists: Cinema[]) => ({ cinemasLists });
+const refuse = foreign({ error: 'No' }, 400);
 const open = () => renderAt('/viewmaxcenters', <CentersScreen />);
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
 let errors: ReturnType<typeof jest.spyOn>;
@@ -29,35 +26,35 @@ afterEach(() => {
 });
 
 test('the screen shows the failure, and Retry fetches again', async () => {
-  serve({ [SAPELE]: refuse, [BAUCHI]: refuse });
+  serve(on(listCinemas, { lga: 'Sapele' }, refuse), on(listCinemas, { lga: 'Bauchi' }, refuse));
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The centers could not be loaded');
-  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
+  serve(on(listCinemas, { lga: 'Sapele' }, list(cinema('a'))), on(listCinemas, { lga: 'Bauchi' }, list()));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('CINEMA A')).toBeTruthy();
 });
 
 test('the screen shows the other areas when one area fails', async () => {
-  serve({ [SAPELE]: refuse, [BAUCHI]: list(cinema('b')) });
+  serve(on(listCinemas, { lga: 'Sapele' }, refuse), on(listCinemas, { lga: 'Bauchi' }, list(cinema('b'))));
   open();
   expect(await screen.findByText('CINEMA B')).toBeTruthy();
   expect(errors).toHaveBeenCalledWith('The centers of an area could not be loaded', expect.anything());
 });
 
 test.each([
-  ['one area', { [BAUCHI]: list(cinema('b')) }],
-  ['every area', {}],
+  ['one area', [on(listCinemas, { lga: 'Bauchi' }, list(cinema('b')))]],
+  ['every area', []],
 ])('the screen shows the stored centers of %s while the server does not answer', async (_, answers) => {
   startSession(tokenFor());
-  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list(cinema('b')) });
+  serve(on(listCinemas, { lga: 'Sapele' }, list(cinema('a'))), on(listCinemas, { lga: 'Bauchi' }, list(cinema('b'))));
   await $centers.fetch();
-  serve(answers);
+  serve(...answers);
   invalidateKeys((key) => key.startsWith('catalog/'));
   expect(await $centers.fetch()).toEqual({ data: [[cinema('a')], [cinema('b')]] });
 });
 
 test('the screen shows that there is no information, and the support address, for empty or missing lists', async () => {
-  serve({ [SAPELE]: list(), [BAUCHI]: () => json({}) });
+  serve(on(listCinemas, { lga: 'Sapele' }, list()), on(listCinemas, { lga: 'Bauchi' }, foreign({})));
   open();
   expect(await screen.findByText('No information available')).toBeTruthy();
   const mail = screen.getByRole('link', { name: 'support@viewmax.example' });
@@ -65,7 +62,7 @@ test('the screen shows that there is no information, and the support address, fo
 });
 
 test('the screen shows six placeholder cards until the lists arrive', async () => {
-  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
+  serve(on(listCinemas, { lga: 'Sapele' }, list(cinema('a'))), on(listCinemas, { lga: 'Bauchi' }, list()));
   const { container } = open();
   expect(container.querySelectorAll('[data-shimmer]')).toHaveLength(6);
   await screen.findByText('CINEMA A');
@@ -73,7 +70,10 @@ test('the screen shows six placeholder cards until the lists arrive', async () =
 });
 
 test('the screen fetches each area once for a visitor, without a token, and shows each cinema once', async () => {
-  const calls = serve({ [SAPELE]: list(cinema('a'), cinema('b')), [BAUCHI]: list(cinema('b'), cinema('c')) });
+  const calls = serve(
+    on(listCinemas, { lga: 'Sapele' }, list(cinema('a'), cinema('b'))),
+    on(listCinemas, { lga: 'Bauchi' }, list(cinema('b'), cinema('c'))),
+  );
   open();
   await screen.findByText('CINEMA A');
   expect(names()).toEqual(['CINEMA A', 'CINEMA B', 'CINEMA C']);
@@ -83,7 +83,10 @@ test('the screen fetches each area once for a visitor, without a token, and show
 
 test('the screen begins with the member’s own area', async () => {
   startSession(tokenFor({ LGA: 'Bauchi' }));
-  const calls = serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list(cinema('c')) });
+  const calls = serve(
+    on(listCinemas, { lga: 'Sapele' }, list(cinema('a'))),
+    on(listCinemas, { lga: 'Bauchi' }, list(cinema('c'))),
+  );
   open();
   await screen.findByText('CINEMA A');
   expect(names()).toEqual(['CINEMA C', 'CINEMA A']);
@@ -91,7 +94,7 @@ test('the screen begins with the member’s own area', async () => {
 });
 
 test('the screen writes address and slug in title case and opens directions in a new tab', async () => {
-  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
+  serve(on(listCinemas, { lga: 'Sapele' }, list(cinema('a'))), on(listCinemas, { lga: 'Bauchi' }, list()));
   open();
   expect(await screen.findByText('14 Court Road, Sapele, Delta')).toBeTruthy();
   expect(screen.getByText('Riverside Mall, Top of the Stairs')).toBeTruthy();
@@ -101,22 +104,25 @@ test('the screen writes address and slug in title case and opens directions in a
 });
 
 test('a cinema without a place has no directions, and missing texts break nothing', async () => {
-  const lost = { CinemaID: 'x', Name: 'Lost', Latitude: null, Address: null };
-  serve({ [SAPELE]: list(lost), [BAUCHI]: list() });
+  const lost = foreign({ cinemasLists: [{ CinemaID: 'x', Name: 'Lost', Latitude: null, Address: null }] });
+  serve(on(listCinemas, { lga: 'Sapele' }, lost), on(listCinemas, { lga: 'Bauchi' }, list()));
   open();
   expect(await screen.findByText('LOST')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Get Directions/ })).toBeNull();
 });
 
 test('a cinema without a name keeps the visible names of its buttons', async () => {
-  serve({ [SAPELE]: list({ ...cinema('a'), Name: null }), [BAUCHI]: list() });
+  serve(
+    on(listCinemas, { lga: 'Sapele' }, foreign({ cinemasLists: [{ ...cinema('a'), Name: null }] })),
+    on(listCinemas, { lga: 'Bauchi' }, list()),
+  );
   open();
   expect(await screen.findByRole('link', { name: 'Preview Center' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Get Directions' })).toBeTruthy();
 });
 
 test('a center leads to its preview and hands over its known data', async () => {
-  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
+  serve(on(listCinemas, { lga: 'Sapele' }, list(cinema('a'))), on(listCinemas, { lga: 'Bauchi' }, list()));
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Preview Center Cinema a' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/previewcenter');
@@ -129,10 +135,14 @@ describe('once the phone has a position', () => {
   beforeEach(() => setCoordinates({ latitude: 5.89, longitude: 5.68, at: 0 }));
 
   test('a visitor sees the closest first, and centers without a place last', async () => {
-    serve({
-      [SAPELE]: list(cinema('n', { Latitude: Number.NaN }), cinema('f', far)),
-      [BAUCHI]: list(cinema('c', near)),
-    });
+    serve(
+      on(
+        listCinemas,
+        { lga: 'Sapele' },
+        foreign({ cinemasLists: [{ ...cinema('n'), Latitude: null }, cinema('f', far)] }),
+      ),
+      on(listCinemas, { lga: 'Bauchi' }, list(cinema('c', near))),
+    );
     open();
     await screen.findByText('CINEMA C');
     expect(names()).toEqual(['CINEMA C', 'CINEMA F', 'CINEMA N']);
@@ -140,10 +150,14 @@ describe('once the phone has a position', () => {
   });
 
   test('a visitor sees directions and the closest first for coordinates in text', async () => {
-    serve({
-      [SAPELE]: list(cinema('n', { Latitude: '5,9' }), cinema('f', { Latitude: '6.2', Longitude: '5.68' })),
-      [BAUCHI]: list(cinema('c', { Latitude: '5.9', Longitude: '5.68' })),
-    });
+    serve(
+      on(
+        listCinemas,
+        { lga: 'Sapele' },
+        list(cinema('n', { Latitude: '5,9' }), cinema('f', { Latitude: '6.2', Longitude: '5.68' })),
+      ),
+      on(listCinemas, { lga: 'Bauchi' }, list(cinema('c', { Latitude: '5.9', Longitude: '5.68' }))),
+    );
     open();
     await screen.findByText('CINEMA C');
     expect(names()).toEqual(['CINEMA C', 'CINEMA F', 'CINEMA N']);
@@ -156,7 +170,10 @@ describe('once the phone has a position', () => {
 
   test('a member still sees the own area first', async () => {
     startSession(tokenFor({ LGA: 'Bauchi' }));
-    serve({ [SAPELE]: list(cinema('c', near)), [BAUCHI]: list(cinema('g', { Latitude: 7 }), cinema('f', far)) });
+    serve(
+      on(listCinemas, { lga: 'Sapele' }, list(cinema('c', near))),
+      on(listCinemas, { lga: 'Bauchi' }, list(cinema('g', { Latitude: 7 }), cinema('f', far))),
+    );
     open();
     await screen.findByText('CINEMA C');
     expect(names()).toEqual(['CINEMA F', 'CINEMA G', 'CINEMA C']);

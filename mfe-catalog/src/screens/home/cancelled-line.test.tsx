@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { fetchTickets } from '@viewmax/contracts/calls';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession, startSession } from '@viewmax/shared';
 import { $tickets, seeCancelled, storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { CancelledLine } from './cancelled-line.tsx';
 
-const LIST = 'POST /api/v1/fetchtickets';
-const ticket = (id: string, more: Partial<Ticket> = {}) =>
-  ({ TicketID: id, TicketStatus: 'Unused', MovieTitle: 'light don come', ...more }) as Ticket;
+const ticket = (id: string, more: Partial<Ticket> = {}): Ticket => ({
+  ...{ TicketID: id, TicketStatus: 'Unused', MovieTitle: 'light don come', PosterURL: '/img/posters/light.svg' },
+  ...{ CinemaName: 'Riverside Screens', CinemaAddress: '14 Court Road, Sapele, Delta', SeatNumber: 'F12' },
+  ...{ ShowtimeTime: '16:15', ShowtimeDate: '2025-12-05', QrCode: '482917306123', ...more },
+});
 const gone = (id: string, more: Partial<Ticket> = {}) =>
   ticket(id, { TicketStatus: 'Cancelled', CancelReason: 'No power', ...more });
 const line = () => screen.queryByRole('link')?.textContent;
@@ -22,7 +25,7 @@ afterEach(() => {
 
 test('a member without a ticket for a show asks nothing, and sees nothing', async () => {
   storeTickets('u-1', [ticket('a', { TicketStatus: 'Used' }), gone('b', { CancelReason: undefined })]);
-  const calls = serve({ [LIST]: () => json([]) });
+  const calls = serve(on(fetchTickets, []));
   renderAt('/', <CancelledLine />);
   await act(async () => {});
   expect([line(), calls]).toEqual([undefined, []]);
@@ -31,7 +34,7 @@ test('a member without a ticket for a show asks nothing, and sees nothing', asyn
 test('a member with a ticket hears of the cancelled showing, until My Tickets has shown it', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   storeTickets('u-1', [ticket('a')]);
-  serve({ [LIST]: () => json([gone('a')]) });
+  serve(on(fetchTickets, [gone('a')]));
   renderAt('/', <CancelledLine />);
   expect(line()).toBeUndefined();
   expect((await screen.findByRole('link')).textContent).toBe('Light Don Come was cancelled.');

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listMovies, listUserMovies } from '@viewmax/contracts/calls';
 import type { Movie } from '@viewmax/contracts/movies';
 import { endSession, invalidateKeys, persistedAtom, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { openHomeTab } from '../../stores/home-tab.ts';
 import { $movies, $shownMovies } from '../../stores/movies.ts';
 import { movie } from '../../testing/movies.ts';
 import { HomeScreen } from './home.tsx';
 
-const ALL = 'GET /api/v1/movies';
-const serveMovies = (...moviesList: unknown[]) => serve({ [ALL]: () => json({ moviesList }) });
+const serveMovies = (...moviesList: Movie[]) => serve(on(listMovies, { moviesList }));
 const titles = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 const open = () => renderAt('/', <HomeScreen />);
 
@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('a list that fails', () => {
   test('is logged, shows a failure, and is fetched again by Retry', async () => {
-    serve({ [ALL]: () => json({ error: 'No' }, 400) });
+    serve(on(listMovies, foreign({ error: 'No' }, 400)));
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('The movies could not be loaded');
     expect(errors).toHaveBeenCalledWith(expect.stringContaining('could not be loaded'), expect.anything());
@@ -71,7 +71,7 @@ describe('an empty list', () => {
   });
 
   test('may also be an answer without the list', async () => {
-    serve({ [ALL]: () => json({}) });
+    serve(on(listMovies, foreign({})));
     open();
     expect(await screen.findByText(/no partner cinema/)).toBeTruthy();
   });
@@ -87,9 +87,9 @@ describe('the fetched list', () => {
 
   test('is the one of a member’s area, by the phone number', async () => {
     startSession(tokenFor());
-    const calls = serve({
-      'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('queen')] }),
-    });
+    const calls = serve(
+      on(listUserMovies, { phoneNumber: '08000000001' }, { userLocationMoviesList: [movie('queen')] }),
+    );
     open();
     await screen.findByText('Movie queen');
     expect(calls).toHaveLength(1);
@@ -97,10 +97,10 @@ describe('the fetched list', () => {
   });
 
   test('changes with the session', async () => {
-    serve({
-      [ALL]: () => json({ moviesList: [movie('eko')] }),
-      'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('queen')] }),
-    });
+    serve(
+      on(listMovies, { moviesList: [movie('eko')] }),
+      on(listUserMovies, { phoneNumber: '08000000001' }, { userLocationMoviesList: [movie('queen')] }),
+    );
     open();
     await screen.findByText('Movie eko');
     act(() => startSession(tokenFor()));
@@ -181,7 +181,7 @@ describe('the list of the last visit', () => {
 
   test('does not hide a refusal, and an empty one blames no cinema', async () => {
     keptMovies.set([]);
-    serve({ [ALL]: () => json({ error: 'No' }, 400) });
+    serve(on(listMovies, foreign({ error: 'No' }, 400)));
     open();
     expect(screen.getByRole('status').textContent).toBe('Loading');
     expect((await screen.findByRole('alert')).textContent).toContain('The movies could not be loaded');

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { getMovie, getPushKey, listReminders, putPushDevice, setReminder } from '@viewmax/contracts/calls';
 import type { MovieDetails } from '@viewmax/contracts/movies';
 import { endSession, platform, startSession } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { $pushAddress, $pushRefused } from '@viewmax/shared/bundled/web-push.ts';
-import { fakeWebPush, json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { fakeWebPush, foreign, on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
 import { MovieScreen } from './movie.tsx';
 
@@ -16,17 +17,17 @@ let status: number;
 async function open(more: Partial<MovieDetails>) {
   count += 1;
   const id = `c${count}`;
-  const calls = serve({
-    [`GET /api/v1/movie/${id}`]: () => json({ onemoviedetails: movie(id, more) }),
-    'GET /api/v1/user/reminders': () => json({ movies }),
-    'PUT /api/v1/user/reminders': ({ body }) => {
+  const calls = serve(
+    on(getMovie, { movieId: id }, { onemoviedetails: movie(id, more) }),
+    on(listReminders, () => ({ movies })),
+    on(setReminder, ({ body }) => {
       const { movieID, isOn } = body as { movieID: string; isOn: boolean };
       movies = isOn ? [movieID] : [];
-      return json({ movies }, status);
-    },
-    'GET /api/v1/user/push': () => json({ publicKey: 'AQAB' }),
-    'PUT /api/v1/user/push': () => json({ ok: true }),
-  });
+      return foreign({ movies }, status);
+    }),
+    on(getPushKey, { publicKey: 'AQAB' }),
+    on(putPushDevice, { ok: true }),
+  );
   renderAt(patterns.movie, <MovieScreen />, paths.movie(id));
   await screen.findByText(`Movie C${count}`);
   return { id, calls };

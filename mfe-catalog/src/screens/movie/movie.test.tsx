@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { getMovie, getSelectedTrailer } from '@viewmax/contracts/calls';
 import type { Movie, MovieDetails } from '@viewmax/contracts/movies';
 import { endSession, persistedAtom, platform, startSession } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation } from '@viewmax/shared/router';
-import { json, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { movie } from '../../testing/movies.ts';
 import { trailer } from '../../testing/trailers.ts';
 import { MovieScreen } from './movie.tsx';
@@ -18,11 +19,16 @@ const scrolls = jest.fn();
 let reduced = false;
 
 /** Each test has its own movie, because answers are cached by its id. */
-function open(details: Partial<MovieDetails> | Response = {}, state?: unknown) {
+function open(details: Partial<MovieDetails> | Response | Error = {}, state?: unknown) {
   count += 1;
   const id = `m${count}`;
-  const body = () => json({ onemoviedetails: { ...movie(id), TrailerID: 't1', ...details } });
-  const calls = serve({ [`GET /api/v1/movie/${id}`]: () => (details instanceof Response ? details.clone() : body()) });
+  const calls = serve(
+    on(getMovie, { movieId: id }, () => {
+      if (details instanceof Error) throw details;
+      if (details instanceof Response) return details;
+      return { onemoviedetails: { ...movie(id), TrailerID: 't1', ...details } };
+    }),
+  );
   const drawn = renderAt(patterns.movie, <MovieScreen />, { pathname: paths.movie(id), state });
   return { id, calls, ...drawn };
 }
@@ -54,43 +60,40 @@ afterEach(() => {
 describe('a movie that fails', () => {
   test('is gone when the server does not know it, despite the stored list, and leads home', async () => {
     storedMovies.set([movie(`m${count + 1}`)]);
-    open(json({ error: 'This movie is no longer here.' }, 404));
+    open(foreign({ error: 'This movie is no longer here.' }, 404));
     expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See other movies' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
   test('is fetched again by Retry after any other failure', async () => {
-    const { id } = open(json({ error: 'No' }, 400));
+    const { id } = open(foreign({ error: 'No' }, 400));
     expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
     expect(error).toHaveBeenCalledWith(`movie/${id} could not be loaded`, expect.anything());
-    serve({ [`GET /api/v1/movie/${id}`]: () => json({ onemoviedetails: movie(id, { Title: 'eko nocturne' }) }) });
+    serve(on(getMovie, { movieId: id }, { onemoviedetails: movie(id, { Title: 'eko nocturne' }) }));
     await userEvent.click(button('Retry'));
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
   });
 
   test('may be missing from a successful answer', async () => {
-    open(json({}));
+    open(foreign({}));
     expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
   });
 
   test('is shown from a stored list until an answer arrives, and then whole', async () => {
     const id = `m${count + 1}`;
     storedMovies.set([movie(id, { Title: 'kept' })]);
-    const late = () => {
-      throw new DOMException('late', 'TimeoutError');
-    };
-    open(Object.assign(new Response(), { clone: late }));
+    open(new DOMException('late', 'TimeoutError'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Kept' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-    serve({ [`GET /api/v1/movie/${id}`]: () => json({ onemoviedetails: movie(id, { Title: 'whole' }) }) });
+    serve(on(getMovie, { movieId: id }, { onemoviedetails: movie(id, { Title: 'whole' }) }));
     act(() => refetchUnanswered());
     expect(await screen.findByRole('heading', { level: 1, name: 'Whole' })).toBeTruthy();
   });
 
   test('shows the data that Home handed over', async () => {
     const id = `m${count + 1}`;
-    open(json({ error: 'No' }, 400), { movieId: id, movie: movie(id, { Title: 'handed over' }) });
+    open(foreign({ error: 'No' }, 400), { movieId: id, movie: movie(id, { Title: 'handed over' }) });
     expect((await heading()).textContent).toBe('Handed Over');
     await act(async () => {});
     expect(screen.queryByRole('alert')).toBeNull();
@@ -172,7 +175,7 @@ describe('Play Trailer', () => {
   test('asks for the trailer of a movie without TrailerID', async () => {
     const { id } = open({ TrailerID: undefined });
     await screen.findByText(`Movie M${id.slice(1)}`);
-    const calls = serve({ [`GET /api/v1/selected-trailer/${id}`]: () => json({ eachTrailer: trailer('t') }) });
+    const calls = serve(on(getSelectedTrailer, { movieId: id }, { eachTrailer: trailer('t') }));
     await userEvent.click(button('Play Trailer'));
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/selected-trailer/${id}`);
     expect(calls).toHaveLength(1);
@@ -207,7 +210,7 @@ describe('SHOWING', () => {
       entry = useLocation();
       return <MovieScreen />;
     };
-    serve({});
+    serve();
     const state = { movieId: id, movie: movie(id, { Title: 'handed over' }), showing: true };
     const first = renderAt(patterns.movie, <Kept />, { pathname: paths.movie(id), search: '?from=x', state });
     expect(scrolls).toHaveBeenCalledTimes(1);
@@ -313,7 +316,7 @@ describe('Movie Details', () => {
       PosterURL: null,
       PosterURLs: null,
     };
-    open(none as unknown as Partial<MovieDetails>);
+    open(foreign({ onemoviedetails: none }));
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
     expect((await screen.findByText('Synopsis')).nextSibling?.textContent).toBe('');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Movie');

@@ -1,8 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { getSelectedTrailer } from '@viewmax/contracts/calls';
+import type { TrailerResponse } from '@viewmax/contracts/trailers';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
-import { json, renderAt, serve } from '@viewmax/testing';
+import { type Answer, foreign, on, type Reply, renderAt, serve } from '@viewmax/testing';
 import { trailer } from '../../testing/trailers.ts';
 import { PlayTrailer } from './play-trailer.tsx';
 
@@ -10,21 +12,21 @@ let count = 0;
 let log: ReturnType<typeof jest.spyOn>;
 
 /** Each test has its own movie, because answers are cached by its id. */
-function open(answer: () => Response | Promise<Response>) {
+function open(answer: Answer<TrailerResponse>) {
   count += 1;
   const id = `p${count}`;
-  const calls = serve({ [`GET /api/v1/selected-trailer/${id}`]: answer });
+  const calls = serve(on(getSelectedTrailer, { movieId: id }, answer));
   const button = <PlayTrailer look="glass" movieId={id} />;
   return { id, calls, ...renderAt(patterns.movie, button, paths.movie(id)) };
 }
 const button = () => screen.getByRole('button', { name: 'Play Trailer' });
 const isBusy = () => button().getAttribute('aria-busy') === 'true';
 const later = () => {
-  let answer: (response: Response) => void = () => {};
-  const promise = new Promise<Response>((resolve) => {
+  let answer: (reply: Reply<TrailerResponse>) => void = () => {};
+  const promise = new Promise<Reply<TrailerResponse>>((resolve) => {
     answer = resolve;
   });
-  return { promise, answer: (body: unknown) => act(async () => answer(json(body))) };
+  return { promise, answer: (reply: Reply<TrailerResponse>) => act(async () => answer(reply)) };
 };
 
 beforeEach(() => {
@@ -33,9 +35,9 @@ beforeEach(() => {
 });
 
 test.each([
-  ['does not know one', () => json({ error: 'No' }, 404)],
-  ['answers without one', () => json({})],
-  ['answers with one without a video', () => json({ eachTrailer: {} })],
+  ['does not know one', foreign({ error: 'No' }, 404)],
+  ['answers without one', foreign({})],
+  ['answers with one without a video', foreign({ eachTrailer: {} })],
 ])('the button logs the cause and shows nothing when the server %s', async (_, answer) => {
   const { calls } = open(answer);
   await userEvent.click(button());
@@ -46,7 +48,7 @@ test.each([
 });
 
 test('the button leads to the player, which has a Retry, when the server fails', async () => {
-  const { id } = open(() => json({ error: 'No' }, 400));
+  const { id } = open(foreign({ error: 'No' }, 400));
   await userEvent.click(button());
   expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/selected-trailer/${id}`);
 });
@@ -60,16 +62,16 @@ test('the button leads to the trailer of a known id, and names the movie for the
 
 test('the button moves nothing when the member has left before the answer', async () => {
   const { promise, answer } = later();
-  const { unmount } = open(() => promise);
+  const { unmount } = open(promise);
   await userEvent.click(button());
   unmount();
-  await answer({});
+  await answer(foreign({}));
   expect(log).not.toHaveBeenCalled();
 });
 
 test('the button asks once, is busy meanwhile, and leads to the trailer', async () => {
   const { promise, answer } = later();
-  const { id, calls } = open(() => promise);
+  const { id, calls } = open(promise);
   await userEvent.click(button());
   expect(isBusy()).toBe(true);
   await userEvent.click(button());

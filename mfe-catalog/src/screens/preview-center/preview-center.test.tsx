@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { getCinema } from '@viewmax/contracts/calls';
 import type { CinemaDetails } from '@viewmax/contracts/cinemas';
 import { endSession, platform, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { cinema } from '../../testing/cinemas.ts';
 import { PreviewCenterScreen } from './preview-center.tsx';
 
@@ -15,8 +16,7 @@ const images = (...names: string[]) => ({ CinemaImages: JSON.stringify(names.map
 function open(more: Partial<CinemaDetails> | Response = {}, state: object = {}) {
   count += 1;
   const id = `c${count}`;
-  const body = () => json({ cinema: cinema(id, more as Partial<CinemaDetails>) });
-  serve({ [`GET /api/v1/cinema/${id}`]: () => (more instanceof Response ? more.clone() : body()) });
+  serve(on(getCinema, { cinemaId: id }, more instanceof Response ? more : { cinema: cinema(id, more) }));
   const entry = { pathname: '/previewcenter', state: { cinemaID: id, ...state } };
   return { id, ...renderAt('/previewcenter', <PreviewCenterScreen />, entry) };
 }
@@ -40,15 +40,15 @@ describe('a missing center', () => {
   });
 
   test('is gone when the server does not know it', async () => {
-    open(json({ error: 'Gone' }, 404));
+    open(foreign({ error: 'Gone' }, 404));
     expect(await screen.findByText('This center is no longer here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   test('is fetched again by Retry after any other failure', async () => {
-    const { id } = open(json({ error: 'No' }, 400));
+    const { id } = open(foreign({ error: 'No' }, 400));
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    serve({ [`GET /api/v1/cinema/${id}`]: () => json({ cinema: cinema(id) }) });
+    serve(on(getCinema, { cinemaId: id }, { cinema: cinema(id) }));
     fireEvent.click(retry);
     expect(await ready()).toBeTruthy();
   });

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { getSelectedTrailer, getTrailer } from '@viewmax/contracts/calls';
+import type { TrailerResponse } from '@viewmax/contracts/trailers';
 import { endSession, startSession } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { Link, Route, Routes } from '@viewmax/shared/router';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, type Reply, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { trailer } from '../../testing/trailers.ts';
 import { TrailerScreen } from './trailer.tsx';
 
@@ -14,10 +16,10 @@ let connection: unknown;
 const play = jest.fn<() => Promise<void>>();
 
 /** Each test has its own trailer, because answers are cached by its id. */
-function open(answer?: Response) {
+function open(answer?: Reply<TrailerResponse>) {
   count += 1;
   const id = `t${count}`;
-  const calls = serve({ [`GET /api/v1/trailer/${id}`]: () => answer?.clone() ?? json({ eachTrailer: trailer(id) }) });
+  const calls = serve(on(getTrailer, { trailerId: id }, answer ?? { eachTrailer: trailer(id) }));
   const drawn = renderAt(patterns.trailer, <TrailerScreen by="trailer" />, paths.trailer(id));
   return { id, calls, ...drawn };
 }
@@ -42,15 +44,15 @@ afterEach(() => {
 
 describe('a trailer that fails', () => {
   test('is gone when the server does not know it', async () => {
-    open(json({ error: 'Gone' }, 404));
+    open(foreign({ error: 'Gone' }, 404));
     expect(await screen.findByText('This trailer is no longer here.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
   test('is fetched again by Retry after any other failure', async () => {
-    const { id } = open(json({ error: 'No' }, 400));
+    const { id } = open(foreign({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The trailer could not be loaded');
-    serve({ [`GET /api/v1/trailer/${id}`]: () => json({ eachTrailer: trailer(id) }) });
+    serve(on(getTrailer, { trailerId: id }, { eachTrailer: trailer(id) }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(`Trailer ${id}`)).toBeTruthy();
   });
@@ -121,13 +123,13 @@ describe('See showtimes', () => {
   });
 
   test('leads to the movie that the backend names', async () => {
-    open(json({ eachTrailer: { ...trailer('t'), MovieID: 'eko' } }));
+    open({ eachTrailer: { ...trailer('t'), MovieID: 'eko' } });
     await video();
     await leadsTo('/movie/eko');
   });
 
   test('leads to the movie that was left for its trailer', async () => {
-    serve({ 'GET /api/v1/trailer/t-left': () => json({ eachTrailer: trailer('t-left') }) });
+    serve(on(getTrailer, { trailerId: 't-left' }, { eachTrailer: trailer('t-left') }));
     const entry = { pathname: '/trailer/t-left', state: { movieId: 'okada' } };
     renderAt(patterns.trailer, <TrailerScreen by="trailer" />, entry);
     await video();
@@ -135,7 +137,7 @@ describe('See showtimes', () => {
   });
 
   test('leads to the movie of the path', async () => {
-    serve({ 'GET /api/v1/selected-trailer/danfo': () => json({ eachTrailer: trailer('t-danfo') }) });
+    serve(on(getSelectedTrailer, { movieId: 'danfo' }, { eachTrailer: trailer('t-danfo') }));
     renderAt(patterns.selectedTrailer, <TrailerScreen by="selected-trailer" />, '/selected-trailer/danfo');
     await video();
     await leadsTo('/movie/danfo');
@@ -157,7 +159,7 @@ describe('the end', () => {
   });
 
   test('leads a visitor back to the screen before', async () => {
-    serve({ 'GET /api/v1/selected-trailer/eko': () => json({ eachTrailer: trailer('t-eko') }) });
+    serve(on(getSelectedTrailer, { movieId: 'eko' }, { eachTrailer: trailer('t-eko') }));
     renderAt(
       '*',
       <Routes>

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listTrailers } from '@viewmax/contracts/calls';
+import type { Trailer } from '@viewmax/contracts/trailers';
 import { invalidateKeys } from '@viewmax/shared';
-import { json, renderAt, serve } from '@viewmax/testing';
+import { foreign, on, renderAt, serve } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { $trailers } from '../../stores/trailers.ts';
 import { trailer } from '../../testing/trailers.ts';
 import { TrailersScreen } from './trailers.tsx';
 
-const ALL = 'GET /api/v1/trailers';
-const serveTrailers = (...results: unknown[]) => serve({ [ALL]: () => json({ all_trailers: { results } }) });
+const serveTrailers = (...results: Trailer[]) => serve(on(listTrailers, { all_trailers: { results } }));
 const open = () => renderAt('/trailers', <TrailersScreen />);
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ afterEach(() => {
 });
 
 test('the screen shows that the list failed, and Retry fetches again', async () => {
-  serve({ [ALL]: () => json({ error: 'No' }, 400) });
+  serve(on(listTrailers, foreign({ error: 'No' }, 400)));
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The trailers could not be loaded');
   serveTrailers(trailer('eko'));
@@ -32,7 +33,7 @@ test('the screen shows that the list failed, and Retry fetches again', async () 
 test.each([[{}], [{ all_trailers: {} }], [{ all_trailers: { results: [] } }]])(
   'the screen is not blank after %j',
   async (body) => {
-    serve({ [ALL]: () => json(body) });
+    serve(on(listTrailers, foreign(body)));
     open();
     expect(await screen.findByText('No trailers right now.')).toBeTruthy();
   },

@@ -2,13 +2,13 @@ import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DoorReportResponse } from '@viewmax/contracts/attendant';
-import { json, renderAt, serve } from '@viewmax/testing';
+import { getDoorReport, listDoorShowings } from '@viewmax/contracts/calls';
+import { type Fake, on, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { showingsAnswer } from '../../testing/door.ts';
 import { DoorScreen } from '../door.tsx';
 
 const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
-const REPORT = `GET /api/v1/attendant/report/c1/${today}`;
 
 const entry = {
   MovieTitle: 'Eko Nocturne',
@@ -57,15 +57,15 @@ const report: DoorReportResponse = {
 };
 
 signInForEachTest();
-const open = (answers: Parameters<typeof serve>[0], cinemas = showingsAnswer().cinemas) => {
-  serve({ 'GET /api/v1/attendant/showings': () => json({ ...showingsAnswer(), cinemas }), ...answers });
+const open = (answers: Fake[], cinemas = showingsAnswer().cinemas) => {
+  serve(on(listDoorShowings, { ...showingsAnswer(), cinemas }), ...answers);
   renderAt('/door/report', <DoorScreen />);
 };
 
 test('the report has a line for each show, hours, conflicts and forced entries, and gives them as a file', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} });
-  open({ [REPORT]: () => json(report) });
+  open([on(getDoorReport, { cinemaId: 'c1', date: today }, report)]);
   expect(await screen.findByRole('heading', { name: '13 let in' })).toBeTruthy();
   expect(screen.getByText('6:00 PM').parentElement?.textContent).toBe('6:00 PM9');
   expect(screen.getByText('7:00 PM Eko Nocturne').parentElement?.textContent).toMatch(
@@ -80,19 +80,25 @@ test('the report has a line for each show, hours, conflicts and forced entries, 
 });
 
 test('the report of a day without entries says so', async () => {
-  open({ [REPORT]: () => json({ ...report, admitted: 0, shows: [], hours: [], forced: [], conflicts: [] }) });
+  open([
+    on(
+      getDoorReport,
+      { cinemaId: 'c1', date: today },
+      { ...report, admitted: 0, shows: [], hours: [], forced: [], conflicts: [] },
+    ),
+  ]);
   expect(await screen.findByText('Nobody was let in on this day.')).toBeTruthy();
 });
 
 test('the report has a card with Retry after a failure', async () => {
-  open({});
+  open([]);
   await screen.findByText('The report could not be loaded', undefined, { timeout: 10_000 });
-  serve({ [REPORT]: () => json(report) });
+  serve(on(getDoorReport, { cinemaId: 'c1', date: today }, report));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('13 let in')).toBeTruthy();
 });
 
 test('an attendant who is no manager sees that the report is for managers', async () => {
-  open({}, [{ CinemaID: 'c1', CinemaName: 'Riverside Screens', isManager: false }]);
+  open([], [{ CinemaID: 'c1', CinemaName: 'Riverside Screens', isManager: false }]);
   expect(await screen.findByText('For managers')).toBeTruthy();
 });

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { getDoorList, listDoorShowings, redeemTicket, undoScan } from '@viewmax/contracts/calls';
+import type { ErrorCode } from '@viewmax/contracts/error-codes';
 import { patterns } from '@viewmax/shared/bundled/paths.ts';
-import { $busy, json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
+import { $busy, on, provideModalDialogs, refusal, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { $lists } from '../../stores/lists.ts';
 import { $reached } from '../../stores/showings.ts';
@@ -44,19 +46,15 @@ function provideCamera({ refuses }: { refuses?: 'NotAllowedError' | 'NotFoundErr
   };
 }
 
-const REDEEM = 'POST /api/v1/attendant/redeem';
 const showing = doorShowing();
 
-const answers = {
-  'GET /api/v1/attendant/showings': () => json(showingsAnswer(showing)),
-  'GET /api/v1/attendant/list/s1/c1': async () => json(await listAnswer(showing)),
-};
+const answers = [
+  on(listDoorShowings, showingsAnswer(showing)),
+  on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => await listAnswer(showing)),
+];
 const scans = (calls: ReturnType<typeof serve>) => calls.filter(({ method }) => method === 'POST');
 const open = () => renderAt(patterns.scan, <DoorScreen />, '/door/scan/c1/s1');
-const refusal =
-  (code: string, more = {}) =>
-  () =>
-    json({ error: 'Words of the server', code, ...more }, 409);
+const refused = (code: ErrorCode, more = {}) => refusal(code, { error: 'Words of the server', ...more });
 
 let vibrate: jest.Mock;
 signInForEachTest();
@@ -70,7 +68,10 @@ beforeEach(() => {
 describe('the camera', () => {
   test('lets in the guest of a code once while it is held, and the next guest without a tap', async () => {
     const camera = provideCamera();
-    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    const calls = serve(
+      ...answers,
+      on(redeemTicket, () => redeemed()),
+    );
     const { unmount } = open();
     await screen.findByRole('button', { name: 'Torch' });
     expect($busy.get()).toBe(true);
@@ -97,7 +98,10 @@ describe('the camera', () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const calls = serve({ ...answers, [REDEEM]: () => answered.then(() => redeemed()) });
+    const calls = serve(
+      ...answers,
+      on(redeemTicket, () => answered.then(() => redeemed())),
+    );
     open();
     await screen.findByRole('button', { name: 'Torch' });
     camera.show(CODES.fresh);
@@ -112,7 +116,7 @@ describe('the camera', () => {
 
   test('names a QR code that is no ticket, and sends nothing', async () => {
     const camera = provideCamera();
-    const calls = serve(answers);
+    const calls = serve(...answers);
     open();
     camera.show('https://viewmax.example/movie/7');
     expect(await screen.findByText('This QR code is not a ticket.')).toBeTruthy();
@@ -121,7 +125,7 @@ describe('the camera', () => {
 
   test('lights the torch', async () => {
     const camera = provideCamera();
-    serve(answers);
+    serve(...answers);
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Torch' }));
     expect(camera.torch).toEqual([{ torch: true }]);
@@ -133,7 +137,10 @@ describe('the camera', () => {
     ['NotFoundError', 'No camera'],
   ] as const)('that fails with %s says so, and leaves the keypad', async (refuses, words) => {
     provideCamera({ refuses });
-    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    const calls = serve(
+      ...answers,
+      on(redeemTicket, () => redeemed()),
+    );
     open();
     expect(await screen.findByText(words)).toBeTruthy();
     for (const digit of CODES.fresh) await userEvent.click(screen.getByRole('button', { name: digit }));
@@ -149,7 +156,7 @@ describe('the keypad', () => {
 
   test('groups the digits, deletes one, and takes those of a reader at a cable', async () => {
     provideCamera();
-    const calls = serve({ ...answers, [REDEEM]: refusal('ticket_void') });
+    const calls = serve(...answers, on(redeemTicket, refused('ticket_void')));
     open();
     await type('12345');
     expect(screen.getByLabelText('Digits').textContent).toBe('123 45');
@@ -170,12 +177,15 @@ describe('the keypad', () => {
 
   test('takes no digits of a reason, and the next code of a reader is whole', async () => {
     provideCamera();
-    serve({ ...answers, [REDEEM]: refusal('not_now', { opensAt: '2026-03-04T16:00:00Z' }) });
+    serve(...answers, on(redeemTicket, refused('not_now', { opensAt: '2026-03-04T16:00:00Z' })));
     open();
     await type(CODES.fresh);
     await userEvent.click(await screen.findByRole('button', { name: 'Let in anyway' }));
     await userEvent.type(screen.getByLabelText('Another reason'), 'Row 7, seat 12');
-    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    const calls = serve(
+      ...answers,
+      on(redeemTicket, () => redeemed()),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Let in' }));
     expect(await screen.findByRole('button', { name: /^Let in/ })).toBeTruthy();
     await rest(600);
@@ -187,7 +197,10 @@ describe('the keypad', () => {
 
   test('takes the code of a reader after digits that somebody left', async () => {
     provideCamera();
-    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    const calls = serve(
+      ...answers,
+      on(redeemTicket, () => redeemed()),
+    );
     open();
     await type('12345');
     await rest(600);
@@ -199,7 +212,7 @@ describe('the keypad', () => {
 
   test('keeps slow digits, and Enter clears unfinished ones and presses no control for a reader', async () => {
     provideCamera();
-    const calls = serve({ ...answers, [REDEEM]: refusal('ticket_void') });
+    const calls = serve(...answers, on(redeemTicket, refused('ticket_void')));
     open();
     await type('482');
     await rest(600);
@@ -217,11 +230,14 @@ describe('the keypad', () => {
 
   test('lets in anyway for a reason where the server allows it', async () => {
     provideCamera();
-    serve({ ...answers, [REDEEM]: refusal('not_now', { opensAt: '2026-03-04T16:00:00Z' }) });
+    serve(...answers, on(redeemTicket, refused('not_now', { opensAt: '2026-03-04T16:00:00Z' })));
     open();
     await type(CODES.fresh);
     expect(await screen.findByText('Opens at 5:00 PM')).toBeTruthy();
-    const calls = serve({ ...answers, [REDEEM]: () => redeemed() });
+    const calls = serve(
+      ...answers,
+      on(redeemTicket, () => redeemed()),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Let in anyway' }));
     await userEvent.click(screen.getByRole('button', { name: 'Let in' }));
     expect(screen.getByText('Please write a few words.')).toBeTruthy();
@@ -233,10 +249,10 @@ describe('the keypad', () => {
   test('leads to the showing of a ticket that is for another one', async () => {
     provideCamera();
     const late = doorShowing({ ShowtimeID: 's2', MovieTitle: 'Okada 99' });
-    serve({
-      'GET /api/v1/attendant/showings': () => json(showingsAnswer(showing, late)),
-      [REDEEM]: refusal('other_showing', { showing: late }),
-    });
+    serve(
+      on(listDoorShowings, showingsAnswer(showing, late)),
+      on(redeemTicket, refused('other_showing', { showing: late })),
+    );
     open();
     await type(CODES.fresh);
     expect(await screen.findByText('Okada 99, 7:00 PM, Screen 2')).toBeTruthy();
@@ -247,13 +263,16 @@ describe('the keypad', () => {
 
   test('asks how many of a party are here', async () => {
     provideCamera();
-    serve({
+    serve(
       ...answers,
-      [REDEEM]: refusal('how_many', {
-        party: { size: 8, admitted: 3, remaining: 5 },
-        seats: ['D4', 'D5', 'D6', 'D7', 'D8'],
-      }),
-    });
+      on(
+        redeemTicket,
+        refused('how_many', {
+          party: { size: 8, admitted: 3, remaining: 5 },
+          seats: ['D4', 'D5', 'D6', 'D7', 'D8'],
+        }),
+      ),
+    );
     open();
     await type(CODES.party);
     expect(await screen.findByText('A booking of 8, 3 in already, Eko Nocturne, 7:00 PM')).toBeTruthy();
@@ -262,8 +281,8 @@ describe('the keypad', () => {
     expect(screen.getByRole('button', { name: 'All 5' }).className).not.toContain('primary');
     const seats = ['D1', 'D2', 'D3'];
     const party = { size: 8, admitted: 6, remaining: 2 };
-    const body = { ticket: { SeatNumber: 'D1' }, seats, party, count: { sold: 48, admitted: 15 } };
-    const calls = serve({ ...answers, [REDEEM]: () => json(body) });
+    const body = { ...redeemed(seats), party, count: { sold: 48, admitted: 15 } };
+    const calls = serve(...answers, on(redeemTicket, body));
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: '3' }));
     expect(await screen.findByText('Let in 3')).toBeTruthy();
     expect(screen.getByText('6 of 8 of this booking are in')).toBeTruthy();
@@ -273,7 +292,7 @@ describe('the keypad', () => {
   test('takes no code of a reader while a question waits', async () => {
     provideCamera();
     const party = { size: 2, admitted: 0, remaining: 2 };
-    const calls = serve({ ...answers, [REDEEM]: refusal('how_many', { party, seats: ['D1', 'D2'] }) });
+    const calls = serve(...answers, on(redeemTicket, refused('how_many', { party, seats: ['D1', 'D2'] })));
     open();
     await type(CODES.party);
     await screen.findByText('How many?');
@@ -285,11 +304,11 @@ describe('the keypad', () => {
   test('says why the last scan cannot be taken back, until the next one', async () => {
     provideCamera();
     jest.spyOn(console, 'warn').mockImplementation(() => {});
-    serve({
+    serve(
       ...answers,
-      [REDEEM]: ({ body }) => redeemed([(body as { code: string }).code === CODES.fresh ? 'C7' : 'C8']),
-      'POST /api/v1/attendant/undo': () => json({ error: 'The show has begun.', code: 'too_late_to_undo' }, 409),
-    });
+      on(redeemTicket, ({ body }) => redeemed([(body as { code: string }).code === CODES.fresh ? 'C7' : 'C8'])),
+      on(undoScan, refused('too_late_to_undo', { error: 'The show has begun.' })),
+    );
     open();
     await type(CODES.fresh);
     await userEvent.click(await screen.findByRole('button', { name: /^Let in/ }));
@@ -303,11 +322,11 @@ describe('the keypad', () => {
 
   test('takes the last scan back', async () => {
     provideCamera();
-    const calls = serve({
+    const calls = serve(
       ...answers,
-      [REDEEM]: () => redeemed(),
-      'POST /api/v1/attendant/undo': () => json({ ok: true }),
-    });
+      on(redeemTicket, () => redeemed()),
+      on(undoScan, { ok: true }),
+    );
     open();
     await type(CODES.fresh);
     await userEvent.click(await screen.findByRole('button', { name: /^Let in/ }));
@@ -321,11 +340,11 @@ describe('the keypad', () => {
 describe('without a network', () => {
   test('the door lets in by its list, says its age, and counts the scans that wait', async () => {
     const camera = provideCamera();
-    serve(answers);
+    serve(...answers);
     open();
     await screen.findByRole('button', { name: 'Torch' });
     await waitFor(() => expect(Object.keys($lists.get())).toEqual(['c1/s1']), { timeout: 10_000 });
-    serve({});
+    serve();
     act(() => void dispatchEvent(new Event('offline')));
     expect(screen.getByText(/Tickets are checked by the list of/)).toBeTruthy();
     camera.show(CODES.fresh);

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listDoorShowings, redeemTicket } from '@viewmax/contracts/calls';
 import { $user } from '@viewmax/shared';
 import { lastPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
-import { json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
+import { foreign, on, provideModalDialogs, refusal, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { ageText } from '../../parts/network-note.tsx';
 import { $doorScans, type DoorScan } from '../../stores/door-scans.ts';
@@ -11,12 +12,8 @@ import { $askedAt, $doorName, $reached, $stored } from '../../stores/showings.ts
 import { CODES, doorShowing, redeemed, showingsAnswer } from '../../testing/door.ts';
 import { DoorScreen } from '../door.tsx';
 
-const SHOWINGS = 'GET /api/v1/attendant/showings';
-const REDEEM = 'POST /api/v1/attendant/redeem';
 const open = (state?: unknown) => renderAt('/door', <DoorScreen />, { pathname: '/door', state });
-const answer = (...showings: Parameters<typeof showingsAnswer>) => ({
-  [SHOWINGS]: () => json(showingsAnswer(...showings)),
-});
+const answer = (...showings: Parameters<typeof showingsAnswer>) => [on(listDoorShowings, showingsAnswer(...showings))];
 
 const waiting: DoorScan = {
   request: {
@@ -41,7 +38,7 @@ describe('the showings', () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
   test('show the guests to come, and lead to the scanner', async () => {
-    serve(answer(doorShowing({ ScreenLocation: 'Screen 2, first floor' })));
+    serve(...answer(doorShowing({ ScreenLocation: 'Screen 2, first floor' })));
     open();
     const row = await screen.findByRole('link', { name: /Eko Nocturne/ });
     expect(row.textContent).toBe('7:00 PMEko NocturneScreen 2 · door is open36 to come of 48');
@@ -50,7 +47,7 @@ describe('the showings', () => {
   });
 
   test('name the day', async () => {
-    serve(answer(doorShowing()));
+    serve(...answer(doorShowing()));
     open();
     expect(await screen.findByText(/^\w+day, \d\d\/\d\d\/\d{4}$/)).toBeTruthy();
   });
@@ -59,7 +56,7 @@ describe('the showings', () => {
     const show = (ShowtimeID: string, more: Parameters<typeof doorShowing>[0]) =>
       doorShowing({ ShowtimeID, MovieTitle: ShowtimeID, ...more });
     serve(
-      answer(
+      ...answer(
         show('over', { startsAt: hours(-3), endsAt: hours(-1) }),
         show('full', { admitted: 48 }),
         show('unsold', { sold: 0, admitted: 0 }),
@@ -92,7 +89,7 @@ describe('the showings', () => {
       doorShowing({ ShowtimeID: 's2', MovieTitle: 'Second', ScreenLocation: 'Screen 1' }),
       doorShowing({ ShowtimeID: 's3', MovieTitle: 'Third', CinemaID: 'c2' }),
     ];
-    serve({ [SHOWINGS]: () => json({ ...showingsAnswer(...showings), cinemas }) });
+    serve(on(listDoorShowings, { ...showingsAnswer(...showings), cinemas }));
     const titles = () =>
       screen.getAllByRole('link', { name: /to come/ }).map((link) => link.querySelector('b')?.textContent);
     const { unmount } = open();
@@ -118,17 +115,17 @@ describe('the showings', () => {
     ],
     ['an attendant of no cinema', { cinemas: [] }, 'No cinema has named you as its attendant. Ask your manager.'],
   ])('are empty for %s', async (_, more, words) => {
-    serve({ [SHOWINGS]: () => json({ ...showingsAnswer(), ...more }) });
+    serve(on(listDoorShowings, { ...showingsAnswer(), ...more }));
     open();
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Report' })).toBeNull();
   });
 
   test('have a card with Retry after a failure', async () => {
-    serve({ [SHOWINGS]: () => json({ error: 'x' }, 403) });
+    serve(on(listDoorShowings, foreign({ error: 'x' }, 403)));
     open();
     await screen.findByText('Today’s showings could not be loaded');
-    serve(answer(doorShowing()));
+    serve(...answer(doorShowing()));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
   });
@@ -136,7 +133,7 @@ describe('the showings', () => {
   test('are the stored ones without a network, with the scans of this phone', async () => {
     $stored.set({ answer: showingsAnswer(doorShowing()), at: Date.now() });
     $doorScans.set([waiting]);
-    serve({});
+    serve();
     open();
     const card = await screen.findByRole('link', { name: /Eko Nocturne/ });
     expect(card.textContent).toContain('34 to come of 48');
@@ -145,7 +142,7 @@ describe('the showings', () => {
   });
 
   test('lead to the members’ app, and a manager to the report', async () => {
-    serve(answer(doorShowing()));
+    serve(...answer(doorShowing()));
     open();
     const link = await screen.findByRole('link', { name: 'Report' });
     expect(link.getAttribute('href')).toBe('/door/report');
@@ -159,7 +156,7 @@ describe('the count of guests', () => {
 
   test('is that of a scan, until the server was asked again', async () => {
     $stored.set({ answer: showingsAnswer(doorShowing()), at: Date.now() });
-    serve({});
+    serve();
     open();
     act(() => $askedAt.set(Date.now() - 1_000));
     act(() => $doorScans.set([sent(15)]));
@@ -170,7 +167,7 @@ describe('the count of guests', () => {
 
   test('never falls below the people whom this phone let in', async () => {
     $stored.set({ answer: showingsAnswer(doorShowing({ admitted: 1 })), at: Date.now() });
-    serve({});
+    serve();
     open();
     act(() => $askedAt.set(Date.now() + 1_000));
     act(() => $doorScans.set([sent(2), { ...waiting, refused: 'no', isSent: true }]));
@@ -181,10 +178,7 @@ describe('the count of guests', () => {
 describe('the scans that wait', () => {
   test('are sent when the network answers, and a later refusal is shown until it is read', async () => {
     $doorScans.set([waiting]);
-    serve({
-      ...answer(doorShowing()),
-      [REDEEM]: () => json({ error: 'This ticket is void.', code: 'ticket_void' }, 409),
-    });
+    serve(...answer(doorShowing()), on(redeemTicket, refusal('ticket_void', { error: 'This ticket is void.' })));
     open();
     expect(await screen.findByText('1 scan without a network turned out wrong:')).toBeTruthy();
     expect(screen.getByText(/Row C, seats 7 and 8: This ticket is void\./)).toBeTruthy();
@@ -193,20 +187,20 @@ describe('the scans that wait', () => {
   });
 
   test('are sent before the sign-out', async () => {
-    serve({});
+    serve();
     $doorScans.set([waiting]);
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(screen.getByText('1 scan is not sent yet')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Send and sign out' }));
     expect($user.get()).not.toBeNull();
-    serve({ [REDEEM]: () => redeemed() });
+    serve(on(redeemTicket, () => redeemed()));
     await userEvent.click(screen.getByRole('button', { name: 'Send and sign out' }));
     expect($user.get()).toBeNull();
   });
 
   test('are the question of a sign-out on Profile, and may be lost', async () => {
-    serve({});
+    serve();
     $doorScans.set([waiting]);
     open({ isLeaving: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sign out and lose them' }));
@@ -215,7 +209,7 @@ describe('the scans that wait', () => {
 });
 
 test('an attendant without scans signs out at once, and leaves no phone number on a shared phone', async () => {
-  serve(answer(doorShowing()));
+  serve(...answer(doorShowing()));
   rememberPhone('08000000009');
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
@@ -223,7 +217,7 @@ test('an attendant without scans signs out at once, and leaves no phone number o
 });
 
 test('an attendant names the door', async () => {
-  serve(answer(doorShowing()));
+  serve(...answer(doorShowing()));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Name this door' }));
   await userEvent.type(screen.getByLabelText('Name'), ' Main door ');
@@ -232,7 +226,7 @@ test('an attendant names the door', async () => {
 });
 
 test('an attendant who closes the name of the door finds the present one again', async () => {
-  serve(answer(doorShowing()));
+  serve(...answer(doorShowing()));
   $doorName.set('Main door');
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Main door' }));

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { getTicketPrice } from '@viewmax/contracts/calls';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
 import { FundScreen } from './fund.tsx';
 
-const PRICE = 'GET /api/v1/ticketprice/eko-nocturne/c-1/s-1';
 const WORDS = '2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens';
 
 const open = (state?: object) => renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
@@ -25,11 +25,11 @@ afterEach(() => {
 });
 
 test.each([
-  ['a number', 4_500],
-  ['text, as another backend may send it', '4500'],
-])('the screen shows the booking with its price, and the points that it lacks: %s', async (_, ticketPrice) => {
+  ['a number', { ticketPrice: 4_500 }],
+  ['text, as another backend may send it', foreign({ ticketPrice: '4500' })],
+])('the screen shows the booking with its price, and the points that it lacks: %s', async (_, price) => {
   rememberBooking(exampleBooking);
-  serve({ [PRICE]: () => json({ ticketPrice }) });
+  serve(on(getTicketPrice, { movieId: 'eko-nocturne', cinemaId: 'c-1', showtimeId: 's-1' }, price));
   open();
   expect(screen.getByText(WORDS)).toBeTruthy();
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
@@ -38,7 +38,7 @@ test.each([
 
 test('the screen shows the booking without a price that could not be loaded', async () => {
   rememberBooking(exampleBooking);
-  serve({ [PRICE]: () => json({}, 404) });
+  serve(on(getTicketPrice, { movieId: 'eko-nocturne', cinemaId: 'c-1', showtimeId: 's-1' }, foreign({}, 404)));
   open({ points: 800 });
   expect(await screen.findByText(WORDS)).toBeTruthy();
   expect(amounts()).toEqual(['800 Vp missing', '5,000 Vp', '10,000 Vp']);
@@ -47,7 +47,7 @@ test('the screen shows the booking without a price that could not be loaded', as
 test('nothing is missing at an unknown balance', async () => {
   startSession(tokenFor({ Balance: undefined }));
   rememberBooking(exampleBooking);
-  serve({ [PRICE]: () => json({ ticketPrice: 4_500 }) });
+  serve(on(getTicketPrice, { movieId: 'eko-nocturne', cinemaId: 'c-1', showtimeId: 's-1' }, { ticketPrice: 4_500 }));
   open();
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
   expect(amounts()).toEqual(['5,000 Vp', '10,000 Vp']);
@@ -55,7 +55,7 @@ test('nothing is missing at an unknown balance', async () => {
 
 test('the missing points are at most the points of one payment', async () => {
   rememberBooking(exampleBooking);
-  serve({ [PRICE]: () => json({ ticketPrice: 600_000 }) });
+  serve(on(getTicketPrice, { movieId: 'eko-nocturne', cinemaId: 'c-1', showtimeId: 's-1' }, { ticketPrice: 600_000 }));
   open();
   expect(await screen.findByText('1,200,000 Vp')).toBeTruthy();
   expect(amounts()).toEqual(['1,000,000 Vp missing', '5,000 Vp', '10,000 Vp']);
@@ -64,7 +64,7 @@ test('the missing points are at most the points of one payment', async () => {
 test('a member with enough points lacks none, and finishes the booking', async () => {
   startSession(tokenFor({ Balance: 9_000 }));
   rememberBooking(exampleBooking);
-  serve({ [PRICE]: () => json({ ticketPrice: 4_500 }) });
+  serve(on(getTicketPrice, { movieId: 'eko-nocturne', cinemaId: 'c-1', showtimeId: 's-1' }, { ticketPrice: 4_500 }));
   open();
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
   expect(amounts()).toEqual(['5,000 Vp', '10,000 Vp']);
@@ -73,7 +73,7 @@ test('a member with enough points lacks none, and finishes the booking', async (
 });
 
 test('without a booking the screen asks for no price, and offers the usual amounts', async () => {
-  const calls = serve({});
+  const calls = serve();
   open();
   await userEvent.click(screen.getByRole('button', { name: '10,000 Vp' }));
   expect(field().value).toBe('10,000');
@@ -86,7 +86,7 @@ test('without a booking the screen asks for no price, and offers the usual amoun
 
 test('a missing amount that is a usual one is offered once', () => {
   rememberBooking(exampleBooking);
-  serve({});
+  serve();
   open({ points: 5_000 });
   expect(amounts()).toEqual(['5,000 Vp missing', '10,000 Vp']);
 });
@@ -101,7 +101,7 @@ test.each([
   ['an amount of the member stays', '2000', '2,000'],
 ])('nothing is missing once the points arrived, and %s', async (_, typed, left) => {
   rememberBooking(exampleBooking);
-  serve({ [PRICE]: () => json({ ticketPrice: 4_500 }) });
+  serve(on(getTicketPrice, { movieId: 'eko-nocturne', cinemaId: 'c-1', showtimeId: 's-1' }, { ticketPrice: 4_500 }));
   open({ points: 8_995 });
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
   expect(amounts()).toEqual(['8,995 Vp missing', '5,000 Vp', '10,000 Vp']);

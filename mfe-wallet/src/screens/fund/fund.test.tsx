@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fetchServicesStatus } from '@viewmax/contracts/calls';
+import type { PaymentMethod } from '@viewmax/contracts/constants';
 import { endSession, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { on, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { servicesOf } from '@viewmax/testing/services';
 import { FundScreen } from './fund.tsx';
 
-const STATUS = 'GET /api/v1/services/status';
-const provider = (active_payment_method: string) =>
-  serve({ [STATUS]: () => json({ services: { active_payment_method } }) });
+const provider = (active_payment_method: PaymentMethod) =>
+  serve(on(fetchServicesStatus, { services: servicesOf({ active_payment_method }) }));
 
 const open = (state?: object) => renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
 const field = () => screen.getByLabelText('Points in Vp') as HTMLInputElement;
@@ -41,7 +43,7 @@ describe('a payment that cannot begin', () => {
   test.each([
     ['flutterwave', 'Unable to load flutterwave payment modal'],
     ['paystack', 'Unable to load paystack inline script'],
-  ])('shows the specified text for %s, and the button retries', async (method, text) => {
+  ] as const)('shows the specified text for %s, and the button retries', async (method, text) => {
     const calls = provider(method);
     open();
     await pay();

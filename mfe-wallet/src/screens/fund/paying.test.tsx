@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { createTopUp, fetchServicesStatus, listTopUps, refreshToken, returnTopUp } from '@viewmax/contracts/calls';
+import type { TopUpQuote, TopUpResponse } from '@viewmax/contracts/wallet';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { $busy, type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { $busy, type Call, type Fake, foreign, on, type Reply, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { servicesOf } from '@viewmax/testing/services';
 import { quoteOf, topUpOf } from '@viewmax/testing/top-ups';
 import { FundScreen } from './fund.tsx';
 
@@ -9,14 +12,13 @@ const UNPAID = 'Nothing was paid yet. The points of a transfer that you have sen
 const UNKNOWN =
   'We cannot check your payment now. If you paid, do not pay again: your points are added as soon as the payment arrives.';
 const UNDER_WAY = 'Your payment is on its way; do not pay again. Your points are added as soon as it arrives.';
-const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
-const services = { active_payment_method: 'flutterwave', flutterwave_publickey: 'pub-1' };
-const answers = {
-  'GET /api/v1/services/status': () => json({ services }),
-  'GET /api/v1/wallet/topups': () => json({ topUps: [] }),
-  'POST /api/v1/wallet/topups': () => json(quoteOf()),
-  'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }),
-};
+const services = servicesOf();
+const answers = [
+  on(fetchServicesStatus, { services }),
+  on(listTopUps, { topUps: [] }),
+  on(createTopUp, quoteOf()),
+  on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }),
+];
 
 interface Config {
   callback(response?: object): void;
@@ -37,8 +39,8 @@ const agree = async () => {
 };
 const isChecked = () => screen.queryByText(/: we are checking your payment/) !== null;
 
-async function pay(more: Parameters<typeof serve>[0] = {}, state: object = { points: 3_000 }) {
-  const calls = serve({ ...answers, ...more });
+async function pay(more: readonly Fake[] = [], state: object = { points: 3_000 }) {
+  const calls = serve(...answers, ...more);
   const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
   await pass(10);
   await submit();
@@ -68,13 +70,13 @@ afterEach(() => {
 
 describe('a payment that cannot begin', () => {
   test('shows the server’s text', async () => {
-    await pay({ 'POST /api/v1/wallet/topups': () => json({ error: 'Too many tries.', code: 'x' }, 429) });
+    await pay([on(createTopUp, foreign({ error: 'Too many tries.', code: 'x' }, 429))]);
     expect(screen.getByRole('alert').textContent).toBe('Too many tries.');
     expect(windows).toEqual([]);
   });
 
   test('shows the lost network', async () => {
-    await pay({ 'POST /api/v1/wallet/topups': () => Promise.reject(new TypeError('Failed to fetch')) });
+    await pay([on(createTopUp, () => Promise.reject(new TypeError('Failed to fetch')))]);
     expect(screen.getByRole('alert').textContent).toBe('Network error');
   });
 
@@ -90,8 +92,8 @@ describe('a payment that cannot begin', () => {
   });
 
   test('may lack a key, and leaves no reference behind', async () => {
-    const keyless = { services: { active_payment_method: 'flutterwave' } };
-    const { calls } = await pay({ 'GET /api/v1/services/status': () => json(keyless) });
+    const keyless = { services: servicesOf({ flutterwave_publickey: '' }) };
+    const { calls } = await pay([on(fetchServicesStatus, keyless)]);
     expect(screen.getByRole('alert').textContent).toBe('Unable to load flutterwave payment modal');
     expect(quotes(calls)).toEqual([]);
   });
@@ -109,7 +111,7 @@ describe('an attempt', () => {
   });
 
   test('keeps the page from being replaced until its window has closed', async () => {
-    await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
+    await pay([on(returnTopUp, { txRef: 'vm-1' }, { topUp: topUpOf() })]);
     expect($busy.get()).toBe(true);
     act(() => openedWindow().onclose());
     await pass(10);
@@ -124,16 +126,16 @@ describe('an attempt', () => {
   });
 
   test('opens no window after the member left the screen', async () => {
-    let answer = (_quote: Response) => {};
-    const { unmount } = await pay({ 'POST /api/v1/wallet/topups': () => new Promise((resolve) => (answer = resolve)) });
+    let answer = (_quote: Reply<TopUpQuote>) => {};
+    const { unmount } = await pay([on(createTopUp, () => new Promise((resolve) => (answer = resolve)))]);
     unmount();
-    answer(json(quoteOf()));
+    answer(quoteOf());
     await pass(10);
     expect(windows).toEqual([]);
   });
 
   test('leads to the result for every end of the window, and closes it', async () => {
-    const { calls } = await pay({}, { points: 3_000, movieId: 'eko' });
+    const { calls } = await pay([], { points: 3_000, movieId: 'eko' });
     act(() => openedWindow().callback({ status: 'failed' }));
     act(() => openedWindow().onclose());
     await pass(10);
@@ -148,7 +150,7 @@ describe('the page below the window', () => {
   const isOutOfReach = () => payButton()?.closest('form')?.hasAttribute('inert');
 
   test('is out of reach until the window has closed', async () => {
-    await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
+    await pay([on(returnTopUp, { txRef: 'vm-1' }, { topUp: topUpOf() })]);
     await pass(6_000);
     expect(isOutOfReach()).toBe(true);
     act(() => openedWindow().onclose());
@@ -157,7 +159,7 @@ describe('the page below the window', () => {
   });
 
   test('is reachable after a touch, which no window covers, and out of reach below the next window', async () => {
-    await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
+    await pay([on(returnTopUp, { txRef: 'vm-1' }, { topUp: topUpOf() })]);
     await pass(6_000);
     fireEvent.pointerDown(document.body);
     expect(isOutOfReach()).toBe(false);
@@ -184,7 +186,7 @@ describe('a window that was closed', () => {
     ['pending', {}, UNPAID],
     ['failed', {}, 'The payment did not go through.'],
   ] as const)('stays on the screen, which shows the server’s state: %s %j', async (state, some, text) => {
-    const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf({ state, ...some }) }) });
+    const { calls } = await pay([on(returnTopUp, { txRef: 'vm-1' }, () => ({ topUp: topUpOf({ state, ...some }) }))]);
     await pass(5_000);
     expect(calls.some(({ path }) => path.endsWith('/return'))).toBe(false);
     act(() => openedWindow().onclose());
@@ -197,8 +199,8 @@ describe('a window that was closed', () => {
     ['without the payment', []],
     ['with the payment, unfinished', [topUpOf()]],
   ])('warns of a second payment when the answer was lost, by a list %s', async (_, topUps) => {
-    const list = { 'GET /api/v1/wallet/topups': () => json({ topUps }) };
-    await pay({ ...list, [RETURN]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const list = [on(listTopUps, { topUps })];
+    await pay([...list, on(returnTopUp, { txRef: 'vm-1' }, () => Promise.reject(new TypeError('Failed to fetch')))]);
     act(() => openedWindow().onclose());
     await pass(10_000);
     expect(isChecked()).toBe(true);
@@ -209,7 +211,7 @@ describe('a window that was closed', () => {
 
   test('takes the form away once its money is on the way, and leaves it otherwise', async () => {
     let some = {};
-    await pay({ [RETURN]: () => json({ topUp: topUpOf(some) }) });
+    await pay([on(returnTopUp, { txRef: 'vm-1' }, () => ({ topUp: topUpOf(some) }))]);
     act(() => openedWindow().onclose());
     await pass(6_000);
     expect(payButton()).toBeTruthy();
@@ -224,7 +226,7 @@ describe('a window that was closed', () => {
   });
 
   test('keeps the amount of the member, who typed another one than a purchase lacks', async () => {
-    serve({ ...answers, [RETURN]: () => json({ topUp: topUpOf({ VpValue: 3_000 }) }) });
+    serve(...answers, on(returnTopUp, { txRef: 'vm-1' }, { topUp: topUpOf({ VpValue: 3_000 }) }));
     renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { points: 800 } });
     await pass(10);
     fireEvent.change(screen.getByLabelText('Points in Vp'), { target: { value: '3000' } });
@@ -237,8 +239,8 @@ describe('a window that was closed', () => {
 
   test('shows no row "Pending" on its way while the provider knows no payment', async () => {
     const unpaid = topUpOf();
-    const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [unpaid] }) };
-    await pay({ ...list, [RETURN]: () => json({ topUp: unpaid }) });
+    const list = [on(listTopUps, { topUps: [unpaid] })];
+    await pay([...list, on(returnTopUp, { txRef: 'vm-1' }, { topUp: unpaid })]);
     act(() => openedWindow().onclose());
     await pass(10);
     expect(screen.getByText(UNPAID).closest('p')?.querySelector('svg')).toBeTruthy();
@@ -247,12 +249,12 @@ describe('a window that was closed', () => {
   });
 
   test('is announced when it arrives, and silent otherwise, although no list held it as pending', async () => {
-    let answer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
-    await pay({ [RETURN]: () => answer() });
+    let answer = () => Promise.reject<TopUpResponse>(new TypeError('Failed to fetch'));
+    await pay([on(returnTopUp, { txRef: 'vm-1' }, () => answer())]);
     act(() => openedWindow().onclose());
     await pass(2_000);
     expect(isChecked()).toBe(true);
-    answer = () => Promise.resolve(json({ topUp: topUpOf({ state: 'credited' }) }));
+    answer = () => Promise.resolve({ topUp: topUpOf({ state: 'credited' }) });
     await pass(5_000);
     expect(screen.getByRole('status').textContent).toBe('3,000 Vp arrived.They are in your wallet.');
     expect(isChecked()).toBe(false);
@@ -261,8 +263,8 @@ describe('a window that was closed', () => {
 
 test('the screen still warns of a payment on its way after the window of a second one was closed', async () => {
   const topUps = [topUpOf({ tx_ref: 'vm-0', isUnderWay: true })];
-  const list = { 'GET /api/v1/wallet/topups': () => json({ topUps }), [RETURN]: () => json({ topUp: topUpOf() }) };
-  serve({ ...answers, ...list });
+  const list = [on(listTopUps, { topUps }), on(returnTopUp, { txRef: 'vm-1' }, { topUp: topUpOf() })];
+  serve(...answers, ...list);
   renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { points: 3_000 } });
   await pass(10);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Back to the form' })));
@@ -276,8 +278,8 @@ test('the screen still warns of a payment on its way after the window of a secon
 });
 
 test('the screen warns of no second payment while the provider knows no first one', async () => {
-  const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf()] }) };
-  const { unmount } = await pay({ ...list, [RETURN]: () => json({ topUp: topUpOf() }) });
+  const list = [on(listTopUps, { topUps: [topUpOf()] })];
+  const { unmount } = await pay([...list, on(returnTopUp, { txRef: 'vm-1' }, { topUp: topUpOf() })]);
   act(() => openedWindow().onclose());
   await pass(10);
   expect(screen.getByText(UNPAID)).toBeTruthy();

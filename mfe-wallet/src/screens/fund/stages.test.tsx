@@ -1,25 +1,25 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { createTopUp, fetchServicesStatus, listTopUps, refreshToken, returnTopUp } from '@viewmax/contracts/calls';
+import type { TopUpResponse } from '@viewmax/contracts/wallet';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Fake, on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
+import { servicesOf } from '@viewmax/testing/services';
 import { quoteOf, topUpOf } from '@viewmax/testing/top-ups';
 import { FundScreen } from './fund.tsx';
 
-const LIST = 'GET /api/v1/wallet/topups';
-const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
-const services = { active_payment_method: 'flutterwave', flutterwave_publickey: 'pub-1' };
-type Answers = Parameters<typeof serve>[0];
+const services = servicesOf();
 /** Each test has its own member, because a list that never arrives stays open after its test. */
 let member = 0;
 const uuid = () => `u-${member}`;
-const answers = () => ({
-  'GET /api/v1/services/status': () => json({ services }),
-  [LIST]: () => json({ topUps: [] }),
-  'POST /api/v1/wallet/topups': () => json(quoteOf({ uuid: uuid() })),
-  [`GET /api/v1/refresh/${uuid()}`]: () => json({ token: tokenFor({ UUID: uuid() }) }),
-});
+const answers = () => [
+  on(fetchServicesStatus, { services }),
+  on(listTopUps, { topUps: [] }),
+  on(createTopUp, quoteOf({ uuid: uuid() })),
+  on(refreshToken, { uuid: uuid() }, { token: tokenFor({ UUID: uuid() }) }),
+];
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -29,8 +29,8 @@ const field = () => screen.queryByLabelText<HTMLInputElement>('Points in Vp');
 const quotes = (calls: { method: string; path: string }[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/topups'));
 
-async function open(more: Answers = {}, state: object = {}) {
-  const calls = serve({ ...answers(), ...more });
+async function open(more: Fake[] = [], state: object = {}) {
+  const calls = serve(...answers(), ...more);
   const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
   await pass(10);
   return { calls, ...drawn };
@@ -38,7 +38,7 @@ async function open(more: Answers = {}, state: object = {}) {
 
 /** The page is lost behind the provider's window. */
 async function paysAndReloads(): Promise<void> {
-  const { unmount } = await open({}, { points: 3_000 });
+  const { unmount } = await open([], { points: 3_000 });
   await tap('Proceed to Pay');
   await pass(10);
   unmount();
@@ -68,7 +68,7 @@ describe('a reload during a payment', () => {
   test('shows that the payment is checked before the server answers, and names no bank', async () => {
     await paysAndReloads();
     expect(localStorage.getItem('root')).toContain('begunPayment');
-    await open({ [LIST]: silent, [RETURN]: silent });
+    await open([on(listTopUps, silent), on(returnTopUp, { txRef: 'vm-1' }, silent)]);
     expect(said()).toBe('3,000 Vp: we are checking your payment.You can leave this page.');
     expect(document.activeElement?.textContent).toBe('3,000 Vp: we are checking your payment.');
     expect(screen.queryByText(/bank confirms/)).toBeNull();
@@ -77,7 +77,7 @@ describe('a reload during a payment', () => {
 
   test('warns of a second payment while the server does not answer', async () => {
     await paysAndReloads();
-    await open({ [LIST]: lost, [RETURN]: lost });
+    await open([on(listTopUps, lost), on(returnTopUp, { txRef: 'vm-1' }, lost)]);
     const texts = new Set<string | null>();
     for (let time = 0; time < 20; time++) {
       await pass(1_000);
@@ -89,7 +89,7 @@ describe('a reload during a payment', () => {
     ]);
     await tap('Back to the form');
     expect(said()).toMatch(/^We cannot check your payment now\. If you paid, do not pay again/);
-    serve({ ...answers(), [RETURN]: () => json({ topUp: topUpOf({ state: 'credited' }) }) });
+    serve(...answers(), on(returnTopUp, { txRef: 'vm-1' }, { topUp: topUpOf({ state: 'credited' }) }));
     await pass(20_000);
     expect(said()).toBe('3,000 Vp arrived.They are in your wallet.');
   });
@@ -97,10 +97,10 @@ describe('a reload during a payment', () => {
   test('asks the provider at once, and announces the arrival once', async () => {
     await paysAndReloads();
     const credited = topUpOf({ state: 'credited' });
-    const { calls } = await open({
-      [LIST]: () => json({ topUps: [credited] }),
-      [RETURN]: () => json({ topUp: credited }),
-    });
+    const { calls } = await open([
+      on(listTopUps, { topUps: [credited] }),
+      on(returnTopUp, { txRef: 'vm-1' }, { topUp: credited }),
+    ]);
     await pass(30_000);
     expect(said()).toContain('3,000 Vp arrived.');
     expect(calls.filter(({ path }) => path.endsWith('/return'))).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a reload during a payment', () => {
   test('says that nothing was paid yet, offers to pay, and follows a payment that comes late', async () => {
     await paysAndReloads();
     let topUp = topUpOf();
-    await open({ [LIST]: () => json({ topUps: [topUp] }), [RETURN]: () => json({ topUp }) });
+    await open([on(listTopUps, () => ({ topUps: [topUp] })), on(returnTopUp, { txRef: 'vm-1' }, () => ({ topUp }))]);
     expect(said()).toBe('Nothing was paid yet. The points of a transfer that you have sent arrive by themselves.');
     // The note has the focus of the screen that checked it.
     expect(document.activeElement?.textContent).toBe(said());
@@ -128,7 +128,7 @@ describe('a reload during a payment', () => {
   test('says that the payment failed, and keeps its amount for the next try', async () => {
     await paysAndReloads();
     const failed = topUpOf({ state: 'failed' });
-    await open({ [LIST]: () => json({ topUps: [failed] }), [RETURN]: () => json({ topUp: failed }) });
+    await open([on(listTopUps, { topUps: [failed] }), on(returnTopUp, { txRef: 'vm-1' }, { topUp: failed })]);
     expect(said()).toBe('The payment did not go through. Nothing was added.');
     expect(field()?.value).toBe('3,000');
   });
@@ -145,13 +145,15 @@ describe('a payment on its way', () => {
   const known = (state: 'pending' | 'credited') => topUpOf(state === 'pending' ? { isUnderWay: true } : { state });
 
   test('is waited for while the network is lost, and announced, and leads back to the movie', async () => {
-    let answer: () => Response | Promise<Response> = () => json({ topUp: known('pending') });
-    const list = () => json({ topUps: [known('pending')] });
-    const { calls } = await open({ [LIST]: list, [RETURN]: () => answer() }, { movieId: 'eko' });
+    let answer: () => Promise<TopUpResponse> | TopUpResponse = () => ({ topUp: known('pending') });
+    const list = () => ({ topUps: [known('pending')] });
+    const { calls } = await open([on(listTopUps, list), on(returnTopUp, { txRef: 'vm-1' }, () => answer())], {
+      movieId: 'eko',
+    });
     answer = lost;
     await pass(20_000);
     expect(said()).toMatch(/: we are checking your payment\.We cannot check it now/);
-    answer = () => json({ topUp: known('credited') });
+    answer = () => ({ topUp: known('credited') });
     await pass(15_000);
     expect(said()).toContain('3,000 Vp arrived.');
     expect(screen.getByRole('link', { name: 'Back to the movie' }).getAttribute('href')).toBe('/movie/eko');
@@ -161,8 +163,10 @@ describe('a payment on its way', () => {
   test('for a booking leads on to it, and not to the movie', async () => {
     rememberBooking(exampleBooking);
     let state: 'pending' | 'credited' = 'pending';
-    const list = () => json({ topUps: [known('pending')] });
-    await open({ [LIST]: list, [RETURN]: () => json({ topUp: known(state) }) }, { movieId: 'eko' });
+    const list = () => ({ topUps: [known('pending')] });
+    await open([on(listTopUps, list), on(returnTopUp, { txRef: 'vm-1' }, () => ({ topUp: known(state) }))], {
+      movieId: 'eko',
+    });
     expect(screen.getByText(/^Then you go on with 2 tickets to Eko Nocturne/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See movies' }).getAttribute('href')).toBe('/');
     state = 'credited';
@@ -175,7 +179,7 @@ describe('a payment on its way', () => {
 
 describe('a second payment of the same amount', () => {
   const now = () => new Date(Date.now() - 60_000).toISOString();
-  const began = (some: object) => ({ [LIST]: () => json({ topUps: [topUpOf({ createdAt: now(), ...some })] }) });
+  const began = (some: object) => [on(listTopUps, { topUps: [topUpOf({ createdAt: now(), ...some })] })];
 
   test.each([
     ['is open', { state: 'pending' }, 'If you paid it, its points arrive by themselves.'],

@@ -1,14 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { TopUp } from '@viewmax/contracts/wallet';
+import { createTopUp, fetchServicesStatus, listTopUps, refreshToken, returnTopUp } from '@viewmax/contracts/calls';
+import type { TopUp, TopUpQuote } from '@viewmax/contracts/wallet';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Call, type Fake, on, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { servicesOf } from '@viewmax/testing/services';
 import { quoteOf, topUpOf } from '@viewmax/testing/top-ups';
 import { FundScreen } from './fund.tsx';
 
-const LIST = 'GET /api/v1/wallet/topups';
-const MAKE = 'POST /api/v1/wallet/topups';
-const STATUS = 'GET /api/v1/services/status';
 const NOON = new Date('2026-03-04T08:41:00Z');
 const until = '2026-03-04T09:41:00.000Z';
 const transfer = {
@@ -19,26 +18,18 @@ const transfer = {
   until,
 };
 const TX_REF = 'vm-81f3c0de';
-const services = {
-  active_payment_method: 'flutterwave',
-  flutterwave_publickey: 'pub-1',
-  transfer: true,
-  transferFrom: 100,
-  page: true,
-};
-type Answers = Parameters<typeof serve>[0];
+const services = servicesOf({ transfer: true, transferFrom: 100, page: true });
 
 let member = 0;
 const uuid = () => `u-${member}`;
-const quote = (some: object = {}) => quoteOf({ uuid: uuid(), tx_ref: TX_REF, transfer, ...some });
-const answers = (topUps: Partial<TopUp>[] = []): Answers => ({
-  [STATUS]: () => json({ services }),
-  [LIST]: () => json({ topUps: topUps.map((topUp) => topUpOf({ tx_ref: TX_REF, ...topUp })) }),
-  [MAKE]: () => json(quote()),
-  [`GET /api/v1/refresh/${uuid()}`]: () => json({ token: tokenFor({ UUID: uuid() }) }),
-  [`POST /api/v1/wallet/topups/${TX_REF}/return`]: () =>
-    json({ topUp: topUpOf({ tx_ref: TX_REF, ...(topUps[0] ?? { transfer }) }) }),
-});
+const quote = (some: Partial<TopUpQuote> = {}) => quoteOf({ uuid: uuid(), tx_ref: TX_REF, transfer, ...some });
+const answers = (topUps: Partial<TopUp>[] = []): Fake[] => [
+  on(fetchServicesStatus, { services }),
+  on(listTopUps, { topUps: topUps.map((topUp) => topUpOf({ tx_ref: TX_REF, ...topUp })) }),
+  on(createTopUp, quote()),
+  on(refreshToken, { uuid: uuid() }, { token: tokenFor({ UUID: uuid() }) }),
+  on(returnTopUp, { txRef: TX_REF }, { topUp: topUpOf({ tx_ref: TX_REF, ...(topUps[0] ?? { transfer }) }) }),
+];
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -46,8 +37,8 @@ const tap = (name: string) => act(async () => fireEvent.click(screen.getByRole('
 const made = (calls: Call[]) => calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/topups'));
 const sentence = () => screen.queryByText(/^Send exactly/)?.textContent;
 
-async function open(more: Answers = {}, points: number | null = 3_000, topUps: Partial<TopUp>[] = []) {
-  const calls = serve({ ...answers(topUps), ...more });
+async function open(more: Fake[] = [], points: number | null = 3_000, topUps: Partial<TopUp>[] = []) {
+  const calls = serve(...answers(topUps), ...more);
   const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', state: points ? { points } : {} });
   await pass(20);
   return { calls, ...drawn };
@@ -78,7 +69,7 @@ describe('bank transfer', () => {
   });
 
   test('is not offered by a backend without it', async () => {
-    await open({ [STATUS]: () => json({ services: { active_payment_method: 'paystack' } }) });
+    await open([on(fetchServicesStatus, { services: servicesOf({ active_payment_method: 'paystack' }) })]);
     expect(button('Bank transfer')).toBeNull();
     expect(screen.getByText('Card, bank transfer or USSD')).toBeTruthy();
   });
@@ -142,9 +133,9 @@ describe('bank transfer', () => {
     unmount();
     arrives();
     // The page was closed meanwhile. Another amount arrived.
-    await open({}, null, [{ transfer }]);
+    await open([], null, [{ transfer }]);
     expect(screen.getByText('You sent ₦2,030')).toBeTruthy();
-    serve(answers([{ state: 'credited', creditedVp: 2_955, paidNaira: 2_000 }]));
+    serve(...answers([{ state: 'credited', creditedVp: 2_955, paidNaira: 2_000 }]));
     await pass(10_000);
     expect(screen.getByText('₦2,000 arrived, that is 2,955 Vp.')).toBeTruthy();
     expect(screen.getByText('You sent ₦2,000')).toBeTruthy();
@@ -154,7 +145,7 @@ describe('bank transfer', () => {
     await open();
     await tap('Bank transfer');
     await pass(20);
-    serve(answers([{ state: 'credited', creditedVp: 3_000, paidNaira: 2_030 }]));
+    serve(...answers([{ state: 'credited', creditedVp: 3_000, paidNaira: 2_030 }]));
     await pass(5_100);
     expect(screen.getByRole('status').textContent).toContain('3,000 Vp arrived.');
   });
@@ -165,7 +156,7 @@ describe('bank transfer', () => {
     await pass(20);
     unmount();
     arrives();
-    await open({}, null, [{ transfer }]);
+    await open([], null, [{ transfer }]);
     await pass(20);
     expect(sentence()).toContain('before 10:41 AM');
     await tap('Pay another way');
@@ -176,7 +167,7 @@ describe('bank transfer', () => {
   });
 
   test('of another phone has its account here, and its end takes it away', async () => {
-    const { unmount } = await open({}, null, [{ transfer }]);
+    const { unmount } = await open([], null, [{ transfer }]);
     expect(sentence()).toBeUndefined();
     await tap('Show the account for ₦2,030');
     await pass(20);
@@ -184,13 +175,13 @@ describe('bank transfer', () => {
     unmount();
     arrives();
     jest.setSystemTime(new Date(until));
-    await open({}, null, [{ transfer }]);
+    await open([], null, [{ transfer }]);
     expect(button('Show the account for ₦2,030')).toBeNull();
   });
 
   test('that the provider refuses shows its words and is no longer offered for this amount', async () => {
     const error = 'Bank transfer is not possible for this amount now. Please pay another way.';
-    await open({ [MAKE]: () => json({ error, code: 'transfer_unavailable' }, 409) });
+    await open([on(createTopUp, refusal('transfer_unavailable', { error }))]);
     await tap('Bank transfer');
     await pass(20);
     expect(screen.getByRole('alert').textContent).toBe(error);
@@ -203,10 +194,10 @@ describe('bank transfer', () => {
 describe("the provider's own page", () => {
   const leave = () => jest.spyOn(window, 'open').mockReturnValue(null);
   const payUrl = 'https://checkout.example/pay/1';
-  const page = {
-    [MAKE]: () => json(quote({ transfer: undefined, payUrl })),
-    [`POST /api/v1/wallet/topups/${TX_REF}/return`]: () => json({ topUp: topUpOf({ tx_ref: TX_REF }) }),
-  };
+  const page = () => [
+    on(createTopUp, quote({ transfer: undefined, payUrl })),
+    on(returnTopUp, { txRef: TX_REF }, { topUp: topUpOf({ tx_ref: TX_REF }) }),
+  ];
   const blocked = async () => {
     await act(async () => void document.head.querySelector('script')?.dispatchEvent(new Event('error')));
     await pass(5_100);
@@ -215,12 +206,12 @@ describe("the provider's own page", () => {
   test.each([
     ['flutterwave', "Pay on Flutterwave's page", 'Unable to load flutterwave payment modal'],
     ['paystack', "Pay on Paystack's page", 'Unable to load paystack inline script'],
-  ])('of %s is the way on where the script does not load', async (active_payment_method, label, text) => {
+  ] as const)('of %s is the way on where the script does not load', async (active_payment_method, label, text) => {
     const left = leave();
-    const { calls } = await open({
-      ...page,
-      [STATUS]: () => json({ services: { ...services, active_payment_method } }),
-    });
+    const { calls } = await open([
+      ...page(),
+      on(fetchServicesStatus, { services: { ...services, active_payment_method } }),
+    ]);
     expect(button(label)).toBeNull();
     await tap('Proceed to Pay');
     await pass(10);
@@ -239,7 +230,7 @@ describe("the provider's own page", () => {
   test('is the first choice on a costly network', async () => {
     const left = leave();
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '2g' } });
-    await open(page);
+    await open(page());
     await tap('Proceed to Pay');
     await pass(20);
     expect(left).toHaveBeenCalledWith(payUrl, '_self');
@@ -249,7 +240,7 @@ describe("the provider's own page", () => {
   test('has an address of the web', async () => {
     const left = leave();
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-    await open({ [MAKE]: () => json(quote({ transfer: undefined, payUrl: 'javascript:alert(1)' })) });
+    await open([on(createTopUp, quote({ transfer: undefined, payUrl: 'javascript:alert(1)' }))]);
     await tap('Proceed to Pay');
     await pass(5_100);
     expect(left).not.toHaveBeenCalled();
@@ -259,11 +250,11 @@ describe("the provider's own page", () => {
 
 test('a transaction that Paystack does not begin shows the specified text', async () => {
   Object.assign(window, { PaystackPop: class {} });
-  const paystack = { ...services, active_payment_method: 'paystack', paystack_publickey: 'pub-1' };
-  const { calls } = await open({
-    [STATUS]: () => json({ services: paystack }),
-    [MAKE]: () => json({ error: 'No', code: 'payments_unavailable' }, 503),
-  });
+  const paystack = { ...services, active_payment_method: 'paystack' as const, paystack_publickey: 'pub-1' };
+  const { calls } = await open([
+    on(fetchServicesStatus, { services: paystack }),
+    on(createTopUp, refusal('payments_unavailable')),
+  ]);
   await tap('Proceed to Pay');
   await pass(10_000);
   expect(made(calls)[0]?.body).toEqual({ uuid: uuid(), VpValue: 3_000, provider: 'paystack', resume: true });
@@ -273,7 +264,7 @@ test('a transaction that Paystack does not begin shows the specified text', asyn
 });
 
 test('money that comes back is named, each kind by its own cause', async () => {
-  await open({}, null, [
+  await open([], null, [
     { state: 'credited', returnedKind: 'paid_twice', returnedNaira: 3_045 },
     { tx_ref: 'vm-2', state: 'reversed', creditedVp: 3_000 },
     { tx_ref: 'vm-93a1', state: 'refused', sentBackKind: 'too_little', sentBackNaira: 0 },
@@ -286,7 +277,7 @@ test('money that comes back is named, each kind by its own cause', async () => {
 });
 
 test('money of another currency comes back without an amount, and money of an older server without a cause', async () => {
-  await open({}, null, [
+  await open([], null, [
     { tx_ref: 'vm-1', state: 'refused', returnedKind: 'wrong_currency' },
     { tx_ref: 'vm-2', state: 'credited', returnedNaira: 203 },
   ]);

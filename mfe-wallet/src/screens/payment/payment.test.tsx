@@ -1,27 +1,29 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { TopUp } from '@viewmax/contracts/wallet';
+import { refreshToken, returnTopUp } from '@viewmax/contracts/calls';
+import type { TopUp, TopUpResponse } from '@viewmax/contracts/wallet';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Answer, type Call, on, type Reply, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { exampleBooking } from '@viewmax/testing/example-booking';
 import { topUpOf } from '@viewmax/testing/top-ups';
 import { PaymentScreen } from './payment.tsx';
 
-const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
-const REFRESH = 'GET /api/v1/refresh/u-1';
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const place = () => screen.queryByTestId('elsewhere')?.textContent;
 const handedOn = () => screen.getByTestId('state').textContent;
 
-async function open(answer: () => Response | Promise<Response>, state: unknown = { txRef: 'vm-1' }): Promise<Call[]> {
-  const calls = serve({ [RETURN]: answer, [REFRESH]: () => json({ token: tokenFor() }) });
+async function open(answer: Answer<TopUpResponse>, state: unknown = { txRef: 'vm-1' }): Promise<Call[]> {
+  const calls = serve(
+    on(returnTopUp, { txRef: 'vm-1' }, answer),
+    on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }),
+  );
   renderAt('/paymentsuccessful', <PaymentScreen />, { pathname: '/paymentsuccessful', state });
   await pass(10);
   return calls;
 }
-const answering = (some: Partial<TopUp>) => () => json({ topUp: topUpOf(some) });
+const answering = (some: Partial<TopUp>) => () => ({ topUp: topUpOf(some) });
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -71,11 +73,11 @@ describe('a payment that did not arrive', () => {
   });
 
   test('is pending while the server does not answer, and the screen asks again', async () => {
-    let answer = json({}, 500);
+    let answer: Reply<TopUpResponse> = refusal('internal');
     await open(() => answer);
     expect(title()).toBe('Payment pending');
     expect(screen.getByText('We could not check it now.', { exact: false })).toBeTruthy();
-    answer = json({ topUp: topUpOf({ state: 'credited' }) });
+    answer = { topUp: topUpOf({ state: 'credited' }) };
     await pass(2_100);
     expect(title()).toBe('Payment successful');
   });
@@ -148,16 +150,16 @@ describe('a payment that arrived', () => {
   });
 
   test('stays credited when the next call gets no answer', async () => {
-    let answer = json({ topUp: topUpOf({ state: 'pending' }) });
+    let answer: Reply<TopUpResponse> = { topUp: topUpOf({ state: 'pending' }) };
     await open(() => answer);
-    answer = json({}, 500);
+    answer = refusal('internal');
     await pass(2_100);
     expect(screen.getByText('It has not arrived yet.', { exact: false })).toBeTruthy();
   });
 
   test('is noticed during the countdown', async () => {
     let state: 'pending' | 'credited' = 'pending';
-    await open(() => json({ topUp: topUpOf({ state }) }));
+    await open(() => ({ topUp: topUpOf({ state }) }));
     state = 'credited';
     await pass(2_100);
     expect(title()).toBe('Payment successful');
@@ -165,28 +167,31 @@ describe('a payment that arrived', () => {
 });
 
 test('the screen starts no countdown while the server has not answered', async () => {
-  let answer = (_topUp: Response) => {};
+  let answer = (_topUp: Reply<TopUpResponse>) => {};
   await open(() => new Promise((resolve) => (answer = resolve)));
   await pass(6_000);
   expect(title()).toBe('Checking your payment');
   expect(screen.queryByText('Back to your profile', { exact: false })).toBeNull();
-  answer(json({ topUp: topUpOf({ state: 'failed' }) }));
+  answer({ topUp: topUpOf({ state: 'failed' }) });
   await pass(10);
   expect(title()).toBe('Payment failed');
 });
 
 test('the screen ends its calls when the member leaves, even with an answer on its way', async () => {
-  let answer = (_topUp: Response) => {};
+  let answer = (_topUp: Reply<TopUpResponse>) => {};
   const calls = await open(() => new Promise((resolve) => (answer = resolve)));
   fireEvent.click(screen.getByRole('link', { name: 'Go to Profile' }));
-  answer(json({ topUp: topUpOf({ state: 'pending' }) }));
+  answer({ topUp: topUpOf({ state: 'pending' }) });
   await pass(5_000);
   expect(calls).toHaveLength(1);
 });
 
 describe("a return from a provider's own page", () => {
-  const openAt = async (search: string, answer: () => Response) => {
-    const calls = serve({ [RETURN]: answer, [REFRESH]: () => json({ token: tokenFor() }) });
+  const openAt = async (search: string, answer: Answer<TopUpResponse>) => {
+    const calls = serve(
+      on(returnTopUp, { txRef: 'vm-1' }, answer),
+      on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }),
+    );
     renderAt('/paymentsuccessful', <PaymentScreen />, { pathname: '/paymentsuccessful', search });
     await pass(10);
     return calls;
@@ -202,7 +207,7 @@ describe("a return from a provider's own page", () => {
   );
 
   test("on another member's phone shows nothing of it, and asks once", async () => {
-    const calls = await openAt('?tx_ref=vm-1', () => json({ error: 'No', code: 'top_up_not_found' }, 404));
+    const calls = await openAt('?tx_ref=vm-1', () => refusal('top_up_not_found'));
     expect(title()).toBe('Payment not found');
     await pass(2_500);
     expect(calls).toHaveLength(1);

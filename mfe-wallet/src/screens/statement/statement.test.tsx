@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fetchStatement, listTopUps } from '@viewmax/contracts/calls';
+import type { StatementLine, TopUp } from '@viewmax/contracts/wallet';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Fake, foreign, on, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { topUpOf } from '@viewmax/testing/top-ups';
 import { StatementScreen } from './statement.tsx';
 
-const STATEMENT = 'GET /api/v1/wallet/statement';
-const line = (id: number, some: object = {}) => ({
+const line = (id: number, some: Partial<StatementLine> = {}): StatementLine => ({
   id,
   at: '2026-11-20T14:05:00.000Z',
   kind: 'top-up',
@@ -17,8 +18,10 @@ const line = (id: number, some: object = {}) => ({
   ...some,
 });
 
-async function open(answers: Parameters<typeof serve>[0]) {
-  const calls = serve(answers);
+const statement = (...lines: StatementLine[]) => on(fetchStatement, { balance: 3_005, lines });
+
+async function open(answers: Fake[]) {
+  const calls = serve(...answers);
   renderAt('/statement', <StatementScreen />);
   await act(async () => {});
   return calls;
@@ -35,24 +38,23 @@ afterEach(() => {
 
 describe('the movements', () => {
   test('can be retried after a failure', async () => {
-    let status = 400;
-    await open({ [STATEMENT]: () => json(status === 400 ? {} : { balance: 5, lines: [line(1)] }, status) });
+    await open([on(fetchStatement, refusal('invalid_request'))]);
     await screen.findByText('Your movements could not be loaded');
-    status = 200;
+    serve(statement(line(1)));
     await userEvent.click(screen.getByRole('button', { name: /retry|try again/i }));
     expect(await screen.findByText('Top-up')).toBeTruthy();
   });
 
-  test('may be empty', async () => {
-    await open({ [STATEMENT]: () => json({}) });
+  test.each([
+    ['an empty list', statement()],
+    ['no list, from another backend', on(fetchStatement, foreign({}))],
+  ])('may be missing: %s', async (_, answer) => {
+    await open([answer]);
     expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
   });
 
   test('show sign, balance and the moment in Lagos', async () => {
-    await open({
-      [STATEMENT]: () =>
-        json({ lines: [line(2, { text: 'Tickets', amount: -900, balance: 2_105 }), line(1, { balance: 3_005 })] }),
-    });
+    await open([statement(line(2, { text: 'Tickets', amount: -900, balance: 2_105 }), line(1, { balance: 3_005 }))]);
     expect(await screen.findByText('−900 Vp')).toBeTruthy();
     expect(screen.getByText('+3,000 Vp')).toBeTruthy();
     expect(screen.getByText('Balance 2,105 Vp')).toBeTruthy();
@@ -61,7 +63,7 @@ describe('the movements', () => {
 
   test('name the movie of a purchase and lead to its ticket', async () => {
     const bought = { text: 'Tickets', MovieTitle: 'Eko Nocturne', TicketID: 't-1' };
-    await open({ [STATEMENT]: () => json({ lines: [line(3, bought), line(2, { text: 'Tickets' }), line(1)] }) });
+    await open([statement(line(3, bought), line(2, { text: 'Tickets' }), line(1))]);
     const link = await screen.findByRole('link', { name: 'Eko Nocturne' });
     expect(screen.getAllByRole('listitem').map((row) => row.textContent?.slice(0, 20))).toEqual([
       expect.stringMatching(/^Eko NocturneTickets/),
@@ -79,14 +81,14 @@ describe('the movements', () => {
     ['the movie alone', { MovieTitle: 'Eko Nocturne' }, 0],
     ['the ticket alone', { TicketID: 't-1' }, 1],
   ])('hold with a backend that names %s', async (_, some, links) => {
-    await open({ [STATEMENT]: () => json({ lines: [line(1, { text: 'Tickets', ...some })] }) });
+    await open([statement(line(1, { text: 'Tickets', ...some }))]);
     expect(await screen.findByText('Tickets')).toBeTruthy();
     expect(within(screen.getByRole('list')).queryAllByRole('link')).toHaveLength(links);
   });
 
   test('load older ones while the server has more', async () => {
     const pages = [{ lines: [line(9)], next: 9 }, { lines: [line(3)], next: 3 }, { lines: [line(1)] }];
-    await open({ [STATEMENT]: () => json(pages.shift()) });
+    await open([on(fetchStatement, () => ({ balance: 3_005, lines: [], ...pages.shift() }))]);
     for (const shown of [2, 3]) {
       await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
       expect(await screen.findAllByText('Top-up')).toHaveLength(shown);
@@ -96,13 +98,12 @@ describe('the movements', () => {
 });
 
 test('the statement never shows a member the payments of another member', async () => {
-  const TOP_UPS = 'GET /api/v1/wallet/topups';
   const own = [topUpOf({ tx_ref: 'vm-1', state: 'refused' })];
-  await open({ [STATEMENT]: () => json({ lines: [line(1)] }), [TOP_UPS]: () => json({ topUps: own }) });
+  await open([statement(line(1)), on(listTopUps, { topUps: own })]);
   expect(await screen.findByText('Top-up')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Top-ups' }));
   expect(await screen.findByText('Reference vm-1')).toBeTruthy();
-  serve({ [STATEMENT]: () => json({}), [TOP_UPS]: () => json({}) });
+  serve(statement(), on(listTopUps, { topUps: [] }));
   act(() => startSession(tokenFor({ UUID: 'u-2' })));
   expect(await screen.findByText('No top-ups yet')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Movements' }));
@@ -112,7 +113,7 @@ test('the statement never shows a member the payments of another member', async 
 test('the statement lists the top-ups with their states', async () => {
   const topUps = [topUpOf({ state: 'failed' }), topUpOf({ tx_ref: 'vm-2', state: 'credited', creditedVp: 2_000 })];
   topUps.push(topUpOf({ tx_ref: 'vm-3', state: 'refused' }));
-  await open({ [STATEMENT]: () => json({}), 'GET /api/v1/wallet/topups': () => json({ topUps }) });
+  await open([statement(), on(listTopUps, { topUps })]);
   await userEvent.click(screen.getByRole('tab', { name: 'Top-ups' }));
   expect(await screen.findByText('Failed')).toBeTruthy();
   expect(screen.getByText('Added')).toBeTruthy();
@@ -122,9 +123,9 @@ test('the statement lists the top-ups with their states', async () => {
 });
 
 describe('the open top-ups', () => {
-  async function show(some: object) {
+  async function show(some: Partial<TopUp>) {
     const topUps = [topUpOf({ state: 'pending', ...some })];
-    await open({ [STATEMENT]: () => json({}), 'GET /api/v1/wallet/topups': () => json({ topUps }) });
+    await open([statement(), on(listTopUps, { topUps })]);
     await userEvent.click(screen.getByRole('tab', { name: 'Top-ups' }));
   }
 

@@ -8,7 +8,7 @@ import {
   purchaseTickets,
   readGift,
 } from '@viewmax/contracts/calls';
-import { json, serve } from '@viewmax/testing/fake-server';
+import { foreign, on, serve } from '@viewmax/testing/fake-server';
 import { provideTestPlatform, testConfig } from '@viewmax/testing/test-platform';
 import { tokenFor } from '@viewmax/testing/token-for';
 import { platform } from '../mfe/platform.ts';
@@ -28,7 +28,7 @@ const failure = (call: Promise<unknown>) => call.then(() => undefined, failedAns
 
 describe('a failed answer', () => {
   test('keeps its status although the body names another one', async () => {
-    serve({ 'POST /x': () => json({ status: 200, message: 'no' }, 409) });
+    serve(on('POST /x', foreign({ status: 200, message: 'no' }, 409)));
     expect(await failure(postJson('/x', {}))).toEqual({ status: 409, message: 'no' });
   });
 
@@ -47,7 +47,7 @@ describe('a call', () => {
     ['POST', () => postJson('/x', { a: 1 })],
     ['PUT', () => putJson('/x', { a: 1 })],
   ])('by %s is sent once, with its body as JSON', async (method, make) => {
-    const calls = serve({ [`${method} /x`]: () => json({ ok: true }) });
+    const calls = serve(on(`${method} /x`, foreign({ ok: true })));
     expect(await make()).toEqual({ ok: true });
     expect(calls).toHaveLength(1);
     const isGet = method === 'GET';
@@ -60,28 +60,28 @@ describe('a call', () => {
     const asked: string[] = [];
     globalThis.fetch = async (address) => {
       asked.push(String(address));
-      return json({});
+      return foreign({});
     };
     await getJson('/api/v1/movies');
     expect(asked).toEqual(['https://api.example/api/v1/movies']);
   });
 
   test("carries its headers and the page's set of releases", async () => {
-    const calls = serve({ 'POST /x': () => json({}) });
+    const calls = serve(on('POST /x', foreign({})));
     await postJson('/x', {}, { headers: { 'idempotency-key': 'k' } });
     expect(calls[0]?.headers.get('idempotency-key')).toBe('k');
     expect(calls[0]?.headers.get('x-viewmax-set')).toBe('test-set');
   });
 
   test('of a visitor carries no token, and its 401 renews nothing', async () => {
-    const calls = serve({ 'GET /x': () => json({}, 401) });
+    const calls = serve(on('GET /x', foreign({}, 401)));
     expect(await failure(getJson('/x'))).toEqual({ status: 401 });
     expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([['/x', null]]);
   });
 
   test('that is anonymous leaves a member’s session unchanged by every answer', async () => {
     startSession(tokenFor());
-    const calls = serve({ 'POST /login': () => json({ code: 'invalid_credentials' }, 401) });
+    const calls = serve(on('POST /login', foreign({ code: 'invalid_credentials' }, 401)));
     expect(await failure(postJson('/login', {}, { anonymous: true }))).toMatchObject({ status: 401 });
     expect(calls).toHaveLength(1);
     expect(localStorage.getItem('token')).not.toBeNull();
@@ -95,7 +95,7 @@ describe('a declared call', () => {
     const asked: string[] = [];
     globalThis.fetch = async (address) => {
       asked.push(String(address).replace(location.origin, ''));
-      return json({});
+      return foreign({});
     };
     await ask(listShowingCinemas, { params: { movieId: 'a/b', lga: 'x y' }, query: { showtimeID: 'p&q r' } });
     await ask(listTopUps, { query: { before: undefined } });
@@ -108,7 +108,7 @@ describe('a declared call', () => {
   });
 
   test('sends its body and its headers, by its own method', async () => {
-    const calls = serve({ 'POST /api/v1/purchaseticket': () => json({ tickets: [] }) });
+    const calls = serve(on(purchaseTickets, { tickets: [] }));
     const body = { uuid: 'u-1', showtimeID: 's', numberOfTickets: 2, cinemaID: 'c', amountToPay: 9 };
     expect(await ask(purchaseTickets, { headers: { 'idempotency-key': 'k' }, body })).toEqual({ tickets: [] });
     expect(calls[0]?.body).toEqual(body);
@@ -116,12 +116,8 @@ describe('a declared call', () => {
   });
 
   test('carries the token, unless it is public', async () => {
-    const answer = () => json({});
-    const calls = serve({
-      'GET /api/v1/showtime/s': answer,
-      'GET /api/v1/movies': answer,
-      'POST /api/v1/tickets/gift': answer,
-    });
+    const answer = foreign({});
+    const calls = serve(on(getShowtime, { showtimeId: 's' }, answer), on(listMovies, answer), on(readGift, answer));
     await ask(getShowtime, { params: { showtimeId: 's' } });
     await ask(listMovies);
     await ask(readGift, { body: { claim: 'c' } });
@@ -130,7 +126,7 @@ describe('a declared call', () => {
   });
 
   test('that may end its own session renews nothing after a 401', async () => {
-    const calls = serve({ 'PUT /api/v1/user/password': () => json({}, 401) });
+    const calls = serve(on(changePassword, foreign({}, 401)));
     const body = { currentPassword: 'a', newPassword: 'b' };
     const before = $token.get();
     expect(await failure(ask(changePassword, { body }))).toEqual({ status: 401 });
@@ -152,10 +148,10 @@ describe("a call by a path that leads to the squad's backend", () => {
   beforeEach(() => startSession(tokenFor()));
 
   test('carries no token, unless the call asks for it', async () => {
-    const calls = serve({
-      'GET /api/x/reviews/7': () => json({ ok: 1 }),
-      'DELETE /api/x/reviews/7': () => new Response(null, { status: 204 }),
-    });
+    const calls = serve(
+      on('GET /api/x/reviews/7', foreign({ ok: 1 })),
+      on('DELETE /api/x/reviews/7', () => new Response(null, { status: 204 })),
+    );
     expect(await getJson('/api/x/reviews/7')).toEqual({ ok: 1 });
     expect(await deleteJson('/api/x/reviews/7', { withToken: true })).toBeUndefined();
     await getJson('/api/x/reviews/7', { headers: { authorization: `Bearer ${$token.get()}` } });
@@ -163,14 +159,14 @@ describe("a call by a path that leads to the squad's backend", () => {
   });
 
   test('leaves the session as it is after a 401, also with the token', async () => {
-    const calls = serve({ 'GET /api/x/reviews': () => json({ message: 'no' }, 401) });
+    const calls = serve(on('GET /api/x/reviews', foreign({ message: 'no' }, 401)));
     expect(await failure(getJson('/api/x/reviews', { withToken: true }))).toEqual({ status: 401, message: 'no' });
     expect(calls).toHaveLength(1);
     expect(localStorage.getItem('token')).not.toBeNull();
   });
 
   test('has the status of a refusal', async () => {
-    serve({ 'POST /api/x/reviews': () => json({ message: 'The backend did not answer.' }, 504) });
+    serve(on('POST /api/x/reviews', foreign({ message: 'The backend did not answer.' }, 504)));
     expect(await failure(postJson('/api/x/reviews', {}))).toMatchObject({ status: 504 });
   });
 });
@@ -179,7 +175,7 @@ test.each(['https://reviews.example/x', 'http://localhost:4000/x', '//reviews.ex
   'a call to the address %s is not sent, and the error names the remedy',
   async (address) => {
     startSession(tokenFor());
-    const calls = serve({});
+    const calls = serve();
     await expect(getJson(address)).rejects.toThrow(
       `GET ${address} was not sent, because a page calls paths and no addresses. Ops lead a path to the backend of a squad: viewmax host proxy.`,
     );

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { errorCodes } from '@viewmax/contracts/error-codes';
-import { json, serve } from '@viewmax/testing/fake-server';
+import { foreign, on, serve } from '@viewmax/testing/fake-server';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { postJson } from './client.ts';
 import { failedAnswer } from './failed-answer.ts';
@@ -8,7 +8,7 @@ import { failedAnswer } from './failed-answer.ts';
 beforeEach(() => provideTestPlatform());
 
 async function answerTo(body: unknown, status: number) {
-  serve({ 'POST /x': () => (typeof body === 'string' ? new Response(body, { status }) : json(body, status)) });
+  serve(on('POST /x', () => (typeof body === 'string' ? new Response(body, { status }) : foreign(body, status))));
   return failedAnswer(await postJson('/x', {}, { anonymous: true }).catch((cause: unknown) => cause));
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { json, serve } from '@viewmax/testing/fake-server';
+import { foreign, on, serve } from '@viewmax/testing/fake-server';
 
 type Client = typeof import('./client.ts');
 
@@ -43,9 +43,9 @@ test('the app adds the functions that ky calls', () => {
 
 test('a phone of 2020 retries a lost connection', async () => {
   let tries = 0;
-  const calls = serve({
-    'GET /x': () => (++tries < 3 ? Promise.reject(new TypeError('Load failed')) : json({ ok: true })),
-  });
+  const calls = serve(
+    on('GET /x', () => (++tries < 3 ? Promise.reject(new TypeError('Load failed')) : foreign({ ok: true }))),
+  );
   expect(await client.getJson('/x')).toEqual({ ok: true });
   expect(calls).toHaveLength(3);
 });

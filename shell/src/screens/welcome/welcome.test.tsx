@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listMovies } from '@viewmax/contracts/calls';
 import { invalidateKeys } from '@viewmax/shared';
 import { QrCode } from '@viewmax/shared/bundled/qr-code.tsx';
-import { json, renderAt, serve } from '@viewmax/testing';
+import { on, renderAt, serve } from '@viewmax/testing';
 import { Welcome } from './welcome.tsx';
 
-const movie = { MovieID: 'eko', Title: 'Eko Nocturne', PosterURL: '/img/eko.svg' };
+const movie = {
+  ...{ MovieID: 'eko', Title: 'Eko Nocturne', PosterURL: '/img/eko.svg' },
+  ...{ Language: 'english', Distributor: 'Third Mainland Pictures', Description: '' },
+};
 const SITE = 'https://viewmax.example';
 
 /** The share tags, as the edge writes them into the page of a path. */
@@ -33,7 +37,7 @@ const codeOf = (link: string): string => {
 
 beforeEach(() => {
   invalidateKeys('shell/movies');
-  serve({});
+  serve();
 });
 afterEach(() => {
   document.head.innerHTML = '';
@@ -53,7 +57,7 @@ test('the notice leads attendants to their door, where a remote has one', () => 
 });
 
 test('the picture of the app is hidden from screen readers, and has no controls', async () => {
-  serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie] }) });
+  serve(on(listMovies, { moviesList: [movie] }));
   open();
   expect((await screen.findByText('Eko Nocturne')).closest('[aria-hidden="true"]')).not.toBeNull();
   expect(screen.getAllByRole('link')).toHaveLength(1);
@@ -98,7 +102,7 @@ describe('the wanted screen', () => {
   });
 
   test('has the title and the poster of the list on a page without share tags', async () => {
-    serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie] }) });
+    serve(on(listMovies, { moviesList: [movie] }));
     const { container } = open('/movie/eko');
     expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('Eko Nocturne');
     expect(container.querySelector('section img')?.getAttribute('src')).toBe('/img/eko.svg');

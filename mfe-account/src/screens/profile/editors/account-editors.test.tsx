@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import type { TokenResponse } from '@viewmax/contracts/auth';
+import { changeLga, changePassword, deleteAccount, logIn, refreshToken } from '@viewmax/contracts/calls';
 import { startSession } from '@viewmax/shared';
 import { Link, Route, Routes } from '@viewmax/shared/router';
-import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Answer, foreign, on, provideModalDialogs, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { alertText, dialog, enter, openEditor, press, sent } from '../../../testing/editors.tsx';
 import { ProfileScreen } from '../profile.tsx';
 
-const LGA = 'PUT /api/v1/user/lga';
-const PASSWORD = 'PUT /api/v1/user/password';
-const DELETE = 'POST /api/v1/user/delete';
-const wrong = () => json({ error: 'This is not your password.', code: 'wrong_password' }, 400);
+const wrong = () => refusal('wrong_password', { error: 'This is not your password.' });
 let current = tokenFor();
-const REFRESH = { 'GET /api/v1/refresh/u-1': () => json({ token: current }) };
+const REFRESH = [on(refreshToken, { uuid: 'u-1' }, () => ({ token: current }))];
 
 provideModalDialogs();
 beforeEach(() => {
@@ -21,7 +20,7 @@ beforeEach(() => {
 
 describe('a wrong password', () => {
   test('changes no password and shows an error', async () => {
-    await openEditor('Change Password', { [PASSWORD]: wrong });
+    await openEditor('Change Password', [on(changePassword, wrong)]);
     enter('Current password', 'guess');
     enter('New password', 'new-secret');
     await press('Save');
@@ -30,7 +29,7 @@ describe('a wrong password', () => {
   });
 
   test('deletes no account and shows an error', async () => {
-    await openEditor('Delete account', { [DELETE]: wrong });
+    await openEditor('Delete account', [on(deleteAccount, wrong)]);
     enter('Password', 'guess');
     await press('Delete');
     expect(await alertText()).toBe('This is not your password.');
@@ -41,7 +40,7 @@ describe('a wrong password', () => {
 describe('a guessable new password', () => {
   async function save(password: string) {
     const refusal = { error: 'Many people use this password.', code: 'weak_password' };
-    const calls = await openEditor('Change Password', { [PASSWORD]: () => json(refusal, 400) });
+    const calls = await openEditor('Change Password', [on(changePassword, foreign(refusal, 400))]);
     enter('Current password', 'viewmax-demo');
     enter('New password', password);
     await press('Save');
@@ -87,7 +86,7 @@ test.each([
 test('an editor that a link asked for is open, and leads back to the screen of the link', async () => {
   current = tokenFor();
   startSession(current);
-  serve({ 'GET /api/v1/refresh/u-1': () => json({ token: current }) });
+  serve(on(refreshToken, { uuid: 'u-1' }, () => ({ token: current })));
   const state = { open: 'Change LGA' };
   const link = (
     <Link to="/profile" state={state}>
@@ -108,7 +107,7 @@ test('an editor that a link asked for is open, and leads back to the screen of t
 });
 
 test('the editor shows the present LGA and changes it', async () => {
-  const calls = await openEditor('Change LGA', { [LGA]: () => json({ ok: true }) });
+  const calls = await openEditor('Change LGA', [on(changeLga, { ok: true })]);
   expect((dialog().getByLabelText('LGA') as HTMLSelectElement).value).toBe('Sapele');
   enter('LGA', 'Bauchi');
   await press('Save');
@@ -117,13 +116,13 @@ test('the editor shows the present LGA and changes it', async () => {
 });
 
 test('the editor changes the password and continues with the session of the answer', async () => {
-  const calls = await openEditor('Change Password', {
+  const calls = await openEditor('Change Password', [
     ...REFRESH,
-    [PASSWORD]: () => {
+    on(changePassword, () => {
       current = tokenFor({ Balance: 7 });
-      return json({ ok: true, token: current });
-    },
-  });
+      return { ok: true, token: current };
+    }),
+  ]);
   enter('Current password', 'viewmax-demo');
   enter('New password', 'new-secret');
   await press('Save');
@@ -133,11 +132,10 @@ test('the editor changes the password and continues with the session of the answ
 });
 
 describe('a repeated change of the password whose session has ended', () => {
-  const LOGIN = 'POST /api/v1/login';
-  const ended = () => json({ error: 'Your session has ended. Please sign in again.', code: 'session_ended' }, 401);
+  const ended = () => refusal('session_ended', { error: 'Your session has ended. Please sign in again.' });
 
-  async function save(login: () => Response) {
-    const calls = await openEditor('Change Password', { ...REFRESH, [PASSWORD]: ended, [LOGIN]: login });
+  async function save(login: Answer<TokenResponse>) {
+    const calls = await openEditor('Change Password', [...REFRESH, on(changePassword, ended), on(logIn, login)]);
     enter('Current password', 'viewmax-demo');
     enter('New password', 'new-secret');
     await press('Save');
@@ -145,7 +143,7 @@ describe('a repeated change of the password whose session has ended', () => {
   }
 
   test('changes nothing when the first try had changed nothing', async () => {
-    await save(() => json({ error: 'Invalid Login Credentials' }, 401));
+    await save(() => foreign({ error: 'Invalid Login Credentials' }, 401));
     expect(await alertText()).toBe('Your session has ended. Please sign in again.');
     expect(localStorage.getItem('token')).toBe(current);
   });
@@ -153,7 +151,7 @@ describe('a repeated change of the password whose session has ended', () => {
   test('continues with a session of the new password when the first answer was lost', async () => {
     const calls = await save(() => {
       current = tokenFor({ Balance: 7 });
-      return json({ token: current });
+      return { token: current };
     });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(localStorage.getItem('token')).toBe(current);
@@ -163,14 +161,14 @@ describe('a repeated change of the password whose session has ended', () => {
 
 test('the editor renews a session that only expired, without a sign-in', async () => {
   let tries = 0;
-  const expired = () => json({ error: 'Your session has expired.', code: 'token_expired' }, 401);
-  const calls = await openEditor('Change Password', {
+  const expired = () => refusal('token_expired', { error: 'Your session has expired.' });
+  const calls = await openEditor('Change Password', [
     ...REFRESH,
-    [PASSWORD]: () => {
+    on(changePassword, () => {
       tries += 1;
-      return tries === 1 ? expired() : json({ ok: true, token: current });
-    },
-  });
+      return tries === 1 ? expired() : { ok: true, token: current };
+    }),
+  ]);
   enter('Current password', 'viewmax-demo');
   enter('New password', 'new-secret');
   await press('Save');
@@ -179,7 +177,7 @@ test('the editor renews a session that only expired, without a sign-in', async (
 });
 
 test('the editor deletes the account and every trace of the session', async () => {
-  const calls = await openEditor('Delete account', { [DELETE]: () => json({ ok: true }) });
+  const calls = await openEditor('Delete account', [on(deleteAccount, { ok: true })]);
   enter('Password', 'viewmax-demo');
   await press('Delete');
   expect(sent(calls)).toEqual([{ password: 'viewmax-demo' }]);

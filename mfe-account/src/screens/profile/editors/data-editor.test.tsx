@@ -1,11 +1,24 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import type { UserDataResponse } from '@viewmax/contracts/account';
 
-import { json, provideModalDialogs } from '@viewmax/testing';
+import { fetchData } from '@viewmax/contracts/calls';
+import { type Answer, foreign, on, provideModalDialogs, refusal } from '@viewmax/testing';
 import { alertText, dialog, openEditor, press } from '../../../testing/editors.tsx';
 
-const DATA = 'GET /api/v1/user/data';
-const stored = { balance: 655, tickets: [] };
+const nothing = { ledger: [], topUps: [], tickets: [], sessions: [], devices: [], knownDevices: [], notices: [] };
+const stored: UserDataResponse = {
+  madeAt: '2026-03-04T12:00:00.000Z',
+  profile: {
+    ...{ UUID: 'u-1', PhoneNumber: '08000000001', phoneProvenAt: null, Username: 'demo_sapele', Email: null },
+    ...{ UserDpUrl: null, LGA: 'Sapele', dateofbirth: '1998-03-14', sex: null, Role: 'user' },
+    createdAt: '2026-03-01T12:00:00.000Z',
+  },
+  balance: 655,
+  ...nothing,
+  ...{ pushDevices: [], reminders: ['eko'], attendantAt: [], holds: [], gifts: [] },
+  ...{ scans: [], doorLists: [], doorReasons: [] },
+};
 const saved: { name: string; content: Blob }[] = [];
 
 provideModalDialogs();
@@ -25,12 +38,12 @@ beforeEach(() => {
   });
 });
 
-const open = (answer: () => Response | Promise<Response>) => openEditor('My data', { [DATA]: answer });
+const open = (answer: Answer<UserDataResponse>) => openEditor('My data', [on(fetchData, answer)]);
 const download = () => press('Download');
 
 test('a failed download shows an error, saves nothing, and works at the next try', async () => {
   let isLost = true;
-  await open(() => (isLost ? json({}, 501) : json(stored)));
+  await open(() => (isLost ? foreign({}, 501) : stored));
   await download();
   expect(await alertText()).toBe('Network error');
   expect(saved).toEqual([]);
@@ -47,7 +60,7 @@ test('a download without a network says so', async () => {
 });
 
 test('a member above the limit reads the text of the server', async () => {
-  await open(() => json({ error: 'Too many tries.', code: 'too_many_requests' }, 429));
+  await open(() => refusal('too_many_requests', { error: 'Too many tries.' }));
   await download();
   expect(await alertText()).toBe('Too many tries.');
 });
@@ -62,7 +75,7 @@ test('the button is busy during the download, and asks once', async () => {
 });
 
 test('a member saves one JSON file with all of the answer, and the sheet closes', async () => {
-  await open(() => json(stored));
+  await open(() => stored);
   await download();
   expect(saved.map(({ name }) => name)).toEqual(['viewmax-my-data.json']);
   expect(saved[0]?.content.type).toBe('application/json');

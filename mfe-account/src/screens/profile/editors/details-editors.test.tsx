@@ -1,16 +1,19 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import type { OkResponse } from '@viewmax/contracts/auth';
 
-import { json, provideModalDialogs, tokenFor } from '@viewmax/testing';
+import { refreshToken, updateUser } from '@viewmax/contracts/calls';
+import { type Answer, foreign, on, provideModalDialogs, tokenFor } from '@viewmax/testing';
 import { alertText, dialog, openEditor, press } from '../../../testing/editors.tsx';
 
-const UPDATE = 'PUT /api/v1/user/update';
-const REFRESH = 'GET /api/v1/refresh/u-1';
-const ok = () => json({ ok: true });
+const ok = { ok: true } as const;
 let saved = {};
 
-const open = (row: string, update?: () => Response | Promise<Response>) =>
-  openEditor(row, { [REFRESH]: () => json({ token: tokenFor(saved) }), ...(update && { [UPDATE]: update }) });
+const open = (row: string, update?: Answer<OkResponse>) =>
+  openEditor(row, [
+    on(refreshToken, { uuid: 'u-1' }, () => ({ token: tokenFor(saved) })),
+    ...(update ? [on(updateUser, update)] : []),
+  ]);
 const field = () => dialog().getByRole('textbox') as HTMLInputElement;
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const save = () => press('Save');
@@ -23,14 +26,14 @@ beforeEach(() => {
 
 describe('a change that fails', () => {
   test('of the email shows "Network error" for every cause', async () => {
-    await open('Change Email', () => json({ error: 'Please check what you entered.' }, 400));
+    await open('Change Email', () => foreign({ error: 'Please check what you entered.' }, 400));
     type('ada@mail.example');
     await save();
     expect(await alertText()).toBe('Network error');
   });
 
   test('of the username keeps the editor open and shows the cause', async () => {
-    await open('Change Username', () => json({ error: 'This username is taken.' }, 409));
+    await open('Change Username', () => foreign({ error: 'This username is taken.' }, 409));
     type('taken');
     await save();
     expect(await alertText()).toBe('This username is taken.');
@@ -39,7 +42,7 @@ describe('a change that fails', () => {
   });
 
   test('shows its cause until the field changes', async () => {
-    await open('Change Username', () => json({ error: 'This username is taken.' }, 409));
+    await open('Change Username', () => foreign({ error: 'This username is taken.' }, 409));
     type('taken');
     await save();
     expect(dialog().getByRole('alert')).toBeTruthy();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { refreshToken } from '@viewmax/contracts/calls';
 import { endSession, startSession } from '@viewmax/shared';
-import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { on, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { LostEditor } from './lost-editor.tsx';
 
 const lost = (name: string) => Object.assign(new Error('lost'), { name });
@@ -15,7 +16,7 @@ provideModalDialogs();
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   startSession(tokenFor());
-  serve({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }) });
+  serve(on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }));
 });
 afterEach(() => {
   endSession();

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { changePhone, logIn, refreshToken, sendPhoneCode } from '@viewmax/contracts/calls';
 import { $user, endSession, startSession } from '@viewmax/shared';
 import { lastPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
-import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Fake, foreign, on, provideModalDialogs, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { alertText, dialog, enter, press } from '../../../testing/editors.tsx';
 import { ProfileScreen } from '../profile.tsx';
 
@@ -11,18 +12,18 @@ const CHANGE = 'PUT /api/v1/user/phone';
 const LOGIN = 'POST /api/v1/login';
 const NEW = '08031112222';
 const moved = tokenFor({ PhoneNumber: NEW });
-const wrongCode = () => json({ error: 'This code is wrong or expired.', code: 'wrong_otp_code' }, 400);
+const wrongCode = () => refusal('wrong_otp_code', { error: 'This code is wrong or expired.' });
 
-type Answers = Parameters<typeof serve>[0];
+type Answers = readonly Fake[];
 let refreshed = tokenFor();
-const profile = { 'GET /api/v1/refresh/u-1': () => json({ token: refreshed }) };
-const sent = { ...profile, [CODE]: () => json({ ok: true }) };
+const profile = [on(refreshToken, { uuid: 'u-1' }, () => ({ token: refreshed }))];
+const sent = [...profile, on(sendPhoneCode, { ok: true })];
 
 const bodies = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
 
 async function open(answers: Answers) {
-  const calls = serve({ ...profile, ...answers });
+  const calls = serve(...profile, ...answers);
   renderAt('/profile', <ProfileScreen />);
   fireEvent.click(screen.getByRole('button', { name: 'Change Phone Number' }));
   await screen.findByRole('dialog');
@@ -36,7 +37,7 @@ async function asks(answers: Answers, { phone = NEW, password = 'viewmax-demo' }
   return calls;
 }
 async function changes(answers: Answers) {
-  const calls = await asks({ ...sent, ...answers });
+  const calls = await asks([...sent, ...answers]);
   await screen.findByText('Enter the code');
   enter('SMS code', '123 456');
   await press('Change');
@@ -56,7 +57,7 @@ afterEach(() => {
 
 describe('the first step', () => {
   test('shows its own errors and sends nothing', async () => {
-    const calls = await asks({}, { phone: '0803', password: '' });
+    const calls = await asks([], { phone: '0803', password: '' });
     const texts = dialog().getAllByRole('alert');
     expect(texts.map(({ textContent }) => textContent)).toEqual([
       'Please enter a phone number of 11 digits.',
@@ -70,16 +71,16 @@ describe('the first step', () => {
     ['New phone number', 'phone_taken', 409, 'An account with this phone number already exists on the product.'],
     ['New phone number', 'too_many_requests', 429, 'Too many tries. Please wait and try again.'],
   ])('shows a refusal at %s: %s', async (label, code, status, error) => {
-    await asks({ [CODE]: () => json({ error, code }, status) });
+    await asks([on(sendPhoneCode, foreign({ error, code }, status))]);
     expect(await alertText()).toBe(error);
     const describedBy = dialog().getByLabelText(label).getAttribute('aria-describedby');
     expect(describedBy).toBe(dialog().getByRole('alert').id);
   });
 
   test('shows the lost network, and a backend that lacks the call', async () => {
-    await asks({});
+    await asks([]);
     expect(await alertText()).toBe('Network error');
-    serve({ ...profile, [CODE]: () => json({}, 404) });
+    serve(...profile, on(sendPhoneCode, foreign({}, 404)));
     await press('Send Code');
     expect(await alertText()).toBe('Network error');
   });
@@ -89,9 +90,9 @@ describe('the second step', () => {
   test('sends the code with the number, and goes on with the token of the answer', async () => {
     const change = () => {
       refreshed = moved;
-      return json({ ok: true, token: moved });
+      return { ok: true as const, token: moved };
     };
-    const calls = await changes({ [CHANGE]: change });
+    const calls = await changes([on(changePhone, change)]);
     expect(bodies(calls)).toEqual([
       [CODE, { newPhoneNumber: NEW, password: 'viewmax-demo' }],
       [CHANGE, { newPhoneNumber: NEW, verificationCode: '123456' }],
@@ -105,7 +106,7 @@ describe('the second step', () => {
   });
 
   test('stays open at a wrong code, which changes nothing', async () => {
-    await changes({ [CHANGE]: wrongCode });
+    await changes([on(changePhone, wrongCode)]);
     expect(await alertText()).toBe('This code is wrong or expired.');
     expect($user.get()?.PhoneNumber).toBe('08000000001');
     expect(lastPhone()).toBe('08000000001');
@@ -122,8 +123,8 @@ describe('the second step', () => {
 
   test('signs in with the new number when the change succeeded and its answer was lost', async () => {
     refreshed = moved;
-    const ended = () => json({ code: 'session_ended' }, 401);
-    const calls = await changes({ [CHANGE]: ended, [LOGIN]: () => json({ token: moved }) });
+    const ended = () => refusal('session_ended');
+    const calls = await changes([on(changePhone, ended), on(logIn, { token: moved })]);
     expect(await screen.findByText('0803 111 2222')).toBeTruthy();
     expect(bodies(calls).at(-1)).toEqual([LOGIN, { phoneNumber: NEW, password: 'viewmax-demo' }]);
   });
@@ -138,7 +139,7 @@ describe('the second step', () => {
     enter('Password', 'viewmax-demo');
     await press('Send Code');
     await act(() => jest.advanceTimersByTimeAsync(31_000));
-    const calls = serve({ ...profile, [CODE]: () => json({ error: 'Too many tries.' }, 429) });
+    const calls = serve(...profile, on(sendPhoneCode, foreign({ error: 'Too many tries.' }, 429)));
     await press('Send a new code');
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(dialog().getByRole('alert').textContent).toBe('Too many tries.');

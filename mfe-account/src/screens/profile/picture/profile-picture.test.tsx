@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { refreshToken, uploadPicture } from '@viewmax/contracts/calls';
 import { $user, device, endSession, startSession } from '@viewmax/shared';
-import { json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Fake, foreign, on, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { ProfileScreen } from '../profile.tsx';
 import { Avatar } from './profile-picture.tsx';
 
-const UPLOAD = 'POST /api/v1/user/upload';
-const REFRESH = 'GET /api/v1/refresh/u-1';
 const photo = new File(['x'.repeat(90_000)], 'me.jpg', { type: 'image/jpeg' });
 const small = new Blob(['y'.repeat(60_000)], { type: 'image/jpeg' });
 const large = new Blob(['z'.repeat(80_000)], { type: 'image/jpeg' });
@@ -31,8 +30,8 @@ function provideCanvas({ readable }: { readable: boolean }): void {
   });
 }
 
-async function open(answers: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({ [REFRESH]: () => json({ token: tokenFor() }), ...answers });
+async function open(answers: readonly Fake[] = []) {
+  const calls = serve(on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }), ...answers);
   renderAt('/profile', <ProfileScreen />);
   await act(async () => {});
   return calls;
@@ -88,7 +87,7 @@ describe('the choice of a picture', () => {
   });
 
   test('begins again after a cancel that the browser does not report', async () => {
-    const calls = await open({ [UPLOAD]: () => json({ UserDpUrl: '/img/u/a.webp' }) });
+    const calls = await open([on(uploadPicture, { UserDpUrl: '/img/u/a.webp' })]);
     jest.spyOn(camera, 'picture').mockReturnValue(new Promise(() => {}));
     await userEvent.click(screen.getByRole('button', { name: 'Change profile picture' }));
     await change(photo);
@@ -109,7 +108,9 @@ describe('the choice of a picture', () => {
 describe('a picture', () => {
   test('offers a retry when it could not be saved', async () => {
     let status = 500;
-    const calls = await open({ [UPLOAD]: () => json(status === 500 ? {} : { UserDpUrl: '/img/u/a.webp' }, status) });
+    const calls = await open([
+      on(uploadPicture, () => foreign(status === 500 ? {} : { UserDpUrl: '/img/u/a.webp' }, status)),
+    ]);
     await change(photo);
     await screen.findByText(/^Your picture could not be saved/);
     status = 200;
@@ -122,23 +123,26 @@ describe('a picture', () => {
     ['without a text', {}],
     ['with the server’s text', { error: 'ENOSPC: no space left on device' }],
   ])('that a fault of the server lost, %s, shows the app’s own text', async (_, body) => {
-    await open({ [UPLOAD]: () => json(body, 500) });
+    await open([on(uploadPicture, foreign(body, 500))]);
     await change(photo);
     expect(await screen.findByText('Your picture could not be saved. Please try again.')).toBeTruthy();
   });
 
   test('shows the text of the server’s refusal', async () => {
-    await open({ [UPLOAD]: () => json({ error: 'This is no picture that we can read.' }, 415) });
+    await open([on(uploadPicture, foreign({ error: 'This is no picture that we can read.' }, 415))]);
     await change(photo);
     expect(await screen.findByText('This is no picture that we can read.')).toBeTruthy();
   });
 
   test('is shown without an error when the network fails after the save', async () => {
-    await open({
-      [UPLOAD]: () => json({ UserDpUrl: '/img/u/a.webp' }),
-      [REFRESH]: () => json({}, 501),
-      'GET /img/proxy': () => new Response('<html>Please top up</html>', { headers: { 'content-type': 'text/html' } }),
-    });
+    await open([
+      on(uploadPicture, { UserDpUrl: '/img/u/a.webp' }),
+      on(refreshToken, { uuid: 'u-1' }, foreign({}, 501)),
+      on(
+        'GET /img/proxy',
+        () => new Response('<html>Please top up</html>', { headers: { 'content-type': 'text/html' } }),
+      ),
+    ]);
     await change(photo);
     await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/img/u/a.webp'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -147,11 +151,11 @@ describe('a picture', () => {
   test('is made small, sent and shown', async () => {
     const token = tokenFor({ UserDpUrl: '/img/u/a.webp' });
     const image = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } });
-    const calls = await open({
-      [UPLOAD]: () => json({ UserDpUrl: '/img/u/a.webp' }),
-      [REFRESH]: () => json({ token: uploads(calls).length > 0 ? token : tokenFor() }),
-      'GET /img/proxy': image,
-    });
+    const calls = await open([
+      on(uploadPicture, { UserDpUrl: '/img/u/a.webp' }),
+      on(refreshToken, { uuid: 'u-1' }, () => ({ token: uploads(calls).length > 0 ? token : tokenFor() })),
+      on('GET /img/proxy', image),
+    ]);
     await change(photo);
     await waitFor(() => expect($user.get()?.UserDpUrl).toBe('/img/u/a.webp'));
     expect(drawn).toEqual([800, 720, 648]);

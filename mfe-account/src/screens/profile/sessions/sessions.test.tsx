@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 import type { Session } from '@viewmax/contracts/account';
+import { endOtherSession, fetchSessions } from '@viewmax/contracts/calls';
 import { invalidateKeys } from '@viewmax/shared';
-import { json, provideModalDialogs, type serve } from '@viewmax/testing';
+import { type Fake, foreign, on, provideModalDialogs } from '@viewmax/testing';
 import { alertText, dialog, openEditor, press, sent } from '../../../testing/editors.tsx';
 
-const LIST = 'GET /api/v1/user/sessions';
-const END = 'POST /api/v1/user/sessions/end';
 const times = { startedAt: '2026-03-01T12:00:00.000Z', seenAt: '2026-03-04T12:00:00.000Z' };
 const thisPhone: Session = { id: 's-1', device: 'Android phone', ...times, isCurrent: true };
 const other: Session = { id: 's-2', device: 'iPhone', ...times, isCurrent: false };
@@ -19,19 +18,19 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-const open = (answers: Parameters<typeof serve>[0] = {}) =>
-  openEditor('Sign out everywhere', {
-    [LIST]: () => json({ sessions: listed }),
-    [END]: () => {
+const open = (answers: readonly Fake[] = []) =>
+  openEditor('Sign out everywhere', [
+    on(fetchSessions, () => ({ sessions: listed })),
+    on(endOtherSession, () => {
       listed = [thisPhone];
-      return json({ ok: true });
-    },
+      return { ok: true as const };
+    }),
     ...answers,
-  });
+  ]);
 
 test('the sheet shows that the list failed, and retries', async () => {
   let isLost = true;
-  await open({ [LIST]: () => (isLost ? json({}, 501) : json({ sessions: listed })) });
+  await open([on(fetchSessions, () => (isLost ? foreign({}, 501) : { sessions: listed }))]);
   expect(await alertText()).toBe('Network error');
   isLost = false;
   await press('Try Again');
@@ -40,7 +39,7 @@ test('the sheet shows that the list failed, and retries', async () => {
 });
 
 test('the sheet shows that a device could not be signed out', async () => {
-  await open({ [END]: () => json({}, 501) });
+  await open([on(endOtherSession, foreign({}, 501))]);
   await press('Sign out iPhone');
   expect(await alertText()).toBe('Network error');
 });

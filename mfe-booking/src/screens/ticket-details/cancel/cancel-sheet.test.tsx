@@ -1,14 +1,14 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Ticket } from '@viewmax/contracts/tickets';
+import { cancelTickets, fetchTicket, refreshToken } from '@viewmax/contracts/calls';
+import type { CancelTicketsResponse, Ticket } from '@viewmax/contracts/tickets';
 import { storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { type Call, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Answer, on, provideModalDialogs, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { ticket } from '../../../testing/data.ts';
 import { TicketDetailsScreen } from '../ticket-details.tsx';
 
-const CANCEL = 'POST /api/v1/tickets/cancel';
 const HOUR = 3_600_000;
 
 const CancelSteps = [
@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 
 /** The ticket `a` is open; `answer` follows its cancellation. */
-async function ask(answer: (call: Call) => Response | Promise<Response>, tickets = [seat('a', 'F1')]) {
+async function ask(answer: Answer<CancelTicketsResponse>, tickets: [Ticket, ...Ticket[]] = [seat('a', 'F1')]) {
   storeTickets('u-1', tickets);
-  const calls = serve({
-    'POST /api/v1/fetchticket': () => json(tickets[0]),
-    'GET /api/v1/refresh/u-1': () => json({ token: tokenFor({ Balance: 9_000 }) }),
-    [CANCEL]: answer,
-  });
+  const calls = serve(
+    on(fetchTicket, tickets[0]),
+    on(refreshToken, { uuid: 'u-1' }, { token: tokenFor({ Balance: 9_000 }) }),
+    on(cancelTickets, answer),
+  );
   renderAt('/ticketdetails', <TicketDetailsScreen />, { pathname: '/ticketdetails', state: { ticketId: 'a' } });
   await userEvent.click(await screen.findByRole('button', { name: /^Cancel Ticket/ }));
   await screen.findByRole('heading', { name: 'Cancel the ticket?' });
@@ -42,7 +42,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('the ticket shows the rule, the sheet the points, and a success the end of the code', async () => {
   const cancelled = seat('a', 'F1', { TicketStatus: 'Cancelled', CancelSteps: undefined, RefundedVp: 4500 });
-  const sent = await ask(() => json({ points: 4500, tickets: [cancelled] }));
+  const sent = await ask(() => ({ points: 4500, tickets: [cancelled] }));
   expect(screen.getByText(/^Free to cancel until/)).toBeTruthy();
   expect(screen.getByText('You get back').textContent).toBe('You get back 4,500 Vp');
   await press('Cancel the ticket');
@@ -54,7 +54,7 @@ test('the ticket shows the rule, the sheet the points, and a success the end of 
 });
 
 test('"Keep it" is the main button, and has the focus', async () => {
-  await ask(() => json({}), [seat('a', 'F1'), seat('b', 'F2')]);
+  await ask({ points: 0, tickets: [] }, [seat('a', 'F1'), seat('b', 'F2')]);
   expect(document.activeElement?.textContent).toBe('Keep it');
   expect([...document.querySelectorAll('.primary')].map(({ textContent }) => textContent)).toEqual(['Keep it']);
   await press('Keep it');
@@ -62,8 +62,12 @@ test('"Keep it" is the main button, and has the focus', async () => {
 });
 
 test('all tickets of a showing go together', async () => {
-  const group = [seat('a', 'F1'), seat('b', 'F2'), seat('c', 'F3', { TicketStatus: 'Used', CancelSteps: undefined })];
-  const sent = await ask(() => json({ points: 9000, tickets: [] }), group);
+  const group: [Ticket, ...Ticket[]] = [
+    seat('a', 'F1'),
+    seat('b', 'F2'),
+    seat('c', 'F3', { TicketStatus: 'Used', CancelSteps: undefined }),
+  ];
+  const sent = await ask(() => ({ points: 9000, tickets: [] }), group);
   await userEvent.click(screen.getByLabelText('All 2 tickets, F1 to F2'));
   expect(screen.getByText('You get back').textContent).toBe('You get back 9,000 Vp');
   await press('Cancel 2 tickets');
@@ -72,7 +76,7 @@ test('all tickets of a showing go together', async () => {
 });
 
 test('a refusal shows the reason of the server', async () => {
-  await ask(() => json({ error: 'This ticket was already used.', code: 'already_redeemed' }, 409));
+  await ask(() => refusal('already_redeemed', { error: 'This ticket was already used.' }));
   await press('Cancel the ticket');
   await screen.findByText('This ticket was already used.');
   expect(document.activeElement?.textContent).toBe('Nothing was cancelledThis ticket was already used.');
@@ -84,7 +88,7 @@ test('after a lost answer the same call goes out again', async () => {
   let tries = 0;
   const sent = await ask(() => {
     tries += 1;
-    return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : json({ points: 4500, tickets: [] });
+    return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : { points: 4500, tickets: [] };
   });
   await press('Cancel the ticket');
   expect((await screen.findByRole('alert')).textContent).toContain('No answer yet');
@@ -94,7 +98,7 @@ test('after a lost answer the same call goes out again', async () => {
 });
 
 test('without a network nothing is sent', async () => {
-  const sent = await ask(() => json({}));
+  const sent = await ask({ points: 0, tickets: [] });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await press('Cancel the ticket');
   expect((await screen.findByRole('alert')).textContent).toBe('You are offline. Nothing was cancelled.');

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fetchTicket, sendTicket, takeBackTicket } from '@viewmax/contracts/calls';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { json, provideModalDialogs, renderAt, serve } from '@viewmax/testing';
+import { type Fake, on, provideModalDialogs, refusal, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { ticket } from '../../../testing/data.ts';
 import { TicketDetailsScreen } from '../ticket-details.tsx';
@@ -21,9 +22,9 @@ afterEach(() => void Object.defineProperty(navigator, 'share', { value: undefine
 
 const eko = (more: Partial<Ticket>) => ticket('a', { MovieTitle: 'Eko Nocturne', MovieID: 'eko', ...more });
 
-function open(shown: Ticket, answers: Parameters<typeof serve>[0] = {}) {
+function open(shown: Ticket, answers: readonly Fake[] = []) {
   storeTickets('u-1', [shown]);
-  const calls = serve({ 'POST /api/v1/fetchticket': () => json(shown), ...answers });
+  const calls = serve(on(fetchTicket, shown), ...answers);
   renderAt('/ticketdetails', <TicketDetailsScreen />, { pathname: '/ticketdetails', state: { ticketId: 'a' } });
   return () => calls.filter(({ path }) => path.startsWith('/api/v1/tickets/')).map(({ path, body }) => [path, body]);
 }
@@ -31,9 +32,7 @@ const press = async (name: RegExp | string) => userEvent.click(await screen.find
 const wanted = { uuid: 'u-1', ticketID: 'a' };
 
 test('a link leads to the movie, and neither link nor words hold the code', async () => {
-  const sent = open(eko({ Gift: 'open' }), {
-    'POST /api/v1/tickets/send': () => json({ claim: 'c-1', ticket: eko({ Gift: 'sent' }) }),
-  });
+  const sent = open(eko({ Gift: 'open' }), [on(sendTicket, { claim: 'c-1', ticket: eko({ Gift: 'sent' }) })]);
   await press(/^Send To A Friend/);
   await press('Share a link');
   expect((await screen.findByText('The link is on its way.')).getAttribute('role')).toBe('status');
@@ -45,12 +44,12 @@ test('a link leads to the movie, and neither link nor words hold the code', asyn
 
 test('where the answer came too late for the tap, the next tap shares the same link without a call', async () => {
   let links = 0;
-  const sent = open(eko({ Gift: 'open' }), {
-    'POST /api/v1/tickets/send': () => {
+  const sent = open(eko({ Gift: 'open' }), [
+    on(sendTicket, () => {
       links += 1;
-      return json({ claim: `c-${links}`, ticket: eko({ Gift: 'sent' }) });
-    },
-  });
+      return { claim: `c-${links}`, ticket: eko({ Gift: 'sent' }) };
+    }),
+  ]);
   share.mockRejectedValueOnce(new DOMException('Must be handling a user gesture', 'NotAllowedError'));
   await press(/^Send To A Friend/);
   await press('Share a link');
@@ -63,7 +62,7 @@ test('where the answer came too late for the tap, the next tap shares the same l
 
 test('a sender sees who took the ticket and no code, and takes it back', async () => {
   const given = eko({ Gift: 'given', GiftName: 'Ada', TicketStatus: 'Given', QrCode: '' });
-  const sent = open(given, { 'POST /api/v1/tickets/takeback': () => json({ ticket: eko({}) }) });
+  const sent = open(given, [on(takeBackTicket, { ticket: eko({}) })]);
   expect(await screen.findByText('This ticket is Given.')).toBeTruthy();
   expect(screen.queryByRole('img', { name: 'QR code' })).toBeNull();
   await press(/^Ada has this ticket/);
@@ -73,7 +72,7 @@ test('a sender sees who took the ticket and no code, and takes it back', async (
 
 test('a refusal shows the reason of the server', async () => {
   const error = 'The door has its list for this show, so its tickets no longer change.';
-  open(eko({ Gift: 'sent' }), { 'POST /api/v1/tickets/takeback': () => json({ error, code: 'list_issued' }, 409) });
+  open(eko({ Gift: 'sent' }), [on(takeBackTicket, refusal('list_issued', { error }))]);
   await press(/^Send To A Friend/);
   await press('Withdraw the link');
   expect((await screen.findByRole('alert')).textContent).toBe(error);
