@@ -12,6 +12,10 @@ test('a run that crashed is a failure, although it counted nothing', () => {
   expect(firefoxOutcome(1, 'Error: Cannot find module')).toMatchObject({ passed: 0, failed: 1 });
 });
 
+test('a run that counted nothing is a failure, although it ended well', () => {
+  expect(firefoxOutcome(0, 'Nothing to do')).toMatchObject({ passed: 0, failed: 1 });
+});
+
 test('a machine without a Firefox fails nothing, and the check names the reason', () => {
   const output = '- Firefox was not run. This machine has no Firefox, and apt could not install it\n\n';
   expect(firefoxOutcome(2, output)).toMatchObject({

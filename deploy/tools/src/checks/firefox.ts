@@ -1,6 +1,6 @@
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf, outcomeOfTests } from './outcome.ts';
 
 /** On a slow mirror the installation of Firefox takes minutes. */
 const LIMIT_MS = 16 * 60_000;
@@ -9,10 +9,10 @@ const NOT_RUN = 2;
 
 /** Reads the last line of `npm run engines`. Without a Firefox, the check is neither passed nor failed, and says so. */
 export function firefoxOutcome(code: number, output: string): Outcome & { note?: string } {
-  const [, passed, failed] = / (\d+) passed, (\d+) failed, in /.exec(output) ?? [];
+  const found = / (\d+) passed, (\d+) failed, in /.exec(output);
   if (code === NOT_RUN)
     return { ...outcomeOf(0, output), note: /.* was not run\..*/.exec(output)?.[0].replace('- ', '') };
-  return outcomeOf(code, output, { passed: Number(passed ?? 0), failed: Number(failed ?? 0) });
+  return outcomeOfTests(code, output, found ? { passed: Number(found[1]), failed: Number(found[2]) } : undefined);
 }
 
 /** Starts the app in Firefox without a server. No emulation in Chromium shows its fault there. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
-import { type FileTimes, type Outcome, outcomeOf } from './outcome.ts';
+import { type FileTimes, type Outcome, outcomeOf, outcomeOfTests } from './outcome.ts';
 import { readJson } from './read-json.ts';
 
 export interface JestReport {
@@ -26,9 +26,9 @@ const MOST_FILES_AGAIN = 3;
 /** jest prints a line for each finished file. A slow machine finishes fewer of them, and a run that hangs none. */
 const QUIET_MS = 5 * 60_000;
 
-export const countJest = (report: JestReport | undefined) => ({
-  passed: report?.numPassedTests ?? 0,
-  failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
+export const countJest = (report: JestReport) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
 });
 
 const failedFiles = (report: JestReport | undefined) =>
@@ -87,16 +87,49 @@ function readLines(file: string): string {
   }
 }
 
+/** The answer of `jest --listTests --json`, or undefined without one. */
+export function listedFiles(output: string): string[] | undefined {
+  const line = output.split('\n').find((one) => one.startsWith('["'));
+  return line === undefined ? undefined : (JSON.parse(line) as string[]);
+}
+
+/** The listed files without a result. jest ends well although a process of it lost a file. */
+export function missingFiles(listed: readonly string[], { testResults }: JestReport): string[] {
+  const found = new Set(testResults.map(({ name }) => name));
+  return listed.filter((file) => !found.has(file));
+}
+
+const JEST = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  join(repositoryRoot, 'node_modules/jest/bin/jest.js'),
+];
+const envOf = ({ databaseUrl, isLong }: JestOptions, more: object = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...LARGE_PAGES,
+  DATABASE_URL: databaseUrl,
+  BREADTH: isLong ? 'full' : undefined,
+  ...more,
+});
+
+/** The outcome of one run, in which each listed file has to have a result. */
+async function checkFiles(options: JestOptions, outcome: Outcome, report: JestReport): Promise<Outcome> {
+  const args = [...JEST, '--listTests', '--json', ...(options.paths ?? [])];
+  const { output } = await run(process.execPath, args, { cwd: repositoryRoot, env: envOf(options) });
+  const missing = missingFiles(listedFiles(output) ?? ['jest --listTests, which listed nothing'], report);
+  if (missing.length === 0) return outcome;
+  const lines = [outcome.output, 'These test files have no result:', ...missing];
+  return { ...outcome, failed: outcome.failed + missing.length, output: lines.join('\n') };
+}
+
 /** `files` runs these files alone. */
 async function runOnce(options: JestOptions, files?: readonly string[]) {
-  const { folder, name, databaseUrl, isLong, paths = [] } = options;
+  const { folder, name, paths = [] } = options;
   const file = join(folder, `jest-${name}${files ? '-again' : ''}.json`);
   const lines = `${file}.lines`;
   rmSync(lines, { force: true });
   const args = [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    join(repositoryRoot, 'node_modules/jest/bin/jest.js'),
+    ...JEST,
     '--reporters=default',
     `--reporters=${join(import.meta.dirname, 'keep-results.mjs')}`,
     '--ci',
@@ -104,8 +137,7 @@ async function runOnce(options: JestOptions, files?: readonly string[]) {
     `--outputFile=${file}`,
     ...(files ? ['--runTestsByPath', ...files] : paths),
   ];
-  const own = { DATABASE_URL: databaseUrl, BREADTH: isLong ? 'full' : undefined, KEEP_RESULTS: lines };
-  const env = { ...process.env, ...LARGE_PAGES, ...own };
+  const env = envOf(options, { KEEP_RESULTS: lines });
   const ended = await run(process.execPath, args, { cwd: repositoryRoot, env, quietMs: QUIET_MS });
   return { ...ended, report: readJson<JestReport>(file), finished: countLines(readLines(lines)) };
 }
@@ -116,9 +148,12 @@ export async function runJest(options: JestOptions): Promise<Outcome> {
   const files = failedFiles(first.report);
   const times = timesOf(first.report);
   if (!first.report) return outcomeOf(1, first.output, first.finished);
-  if (files.length === 0 || files.length > MOST_FILES_AGAIN)
-    return { ...outcomeOf(first.code, first.output, countJest(first.report)), files: times };
+  if (files.length === 0 || files.length > MOST_FILES_AGAIN) {
+    const outcome = outcomeOfTests(first.code, first.output, countJest(first.report));
+    return checkFiles(options, { ...outcome, files: times }, first.report);
+  }
   const second = await runOnce(options, files);
   const { atSecondTry, ...counted } = afterSecondTry(first.report, second.report);
-  return { ...outcomeOf(second.code, `${first.output}\n${second.output}`, counted), atSecondTry, files: times };
+  const outcome = outcomeOfTests(second.code, `${first.output}\n${second.output}`, counted);
+  return checkFiles(options, { ...outcome, atSecondTry, files: times }, first.report);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { afterSecondTry, countJest, countLines } from './jest.ts';
-import { outcomeOf, reportOf, secondTriesOf, sumOf } from './outcome.ts';
+import { afterSecondTry, countJest, countLines, listedFiles, missingFiles } from './jest.ts';
+import { MOST_SECOND_TRIES, outcomeOf, outcomeOfTests, reportOf, secondTriesOf, sumOf } from './outcome.ts';
 import { countPlaywright, flakyJourneys } from './playwright.ts';
 
 test('a program with a failing exit code counts as failed, even without a failed test', () => {
@@ -9,9 +9,23 @@ test('a program with a failing exit code counts as failed, even without a failed
   expect(outcomeOf(1, '', { passed: 5, failed: 2 })).toMatchObject({ passed: 5, failed: 2 });
 });
 
-test('a program without a report counts no test', () => {
-  expect(countJest(undefined)).toEqual({ passed: 0, failed: 0 });
-  expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 0 });
+test.each([
+  ['without a report', undefined],
+  ['with a report of no test', { passed: 0, failed: 0 }],
+])('a program of tests %s has failed, although it ended well', (_, counted) => {
+  expect(outcomeOfTests(0, 'out', counted)).toEqual({ passed: 0, failed: 1, output: 'out' });
+});
+
+test('a test file that the report lacks counts as a failure, and is named', () => {
+  const file = (name: string) => ({ name, status: 'passed', startTime: 0, endTime: 1, assertionResults: [] });
+  const report = { numPassedTests: 7, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [file('/a')] };
+  expect(missingFiles(['/a', '/b'], report)).toEqual(['/b']);
+  expect(missingFiles(['/a'], report)).toEqual([]);
+});
+
+test('a list of test files is read from among other lines', () => {
+  expect(listedFiles('A warning\n["/a.test.ts","/b.test.ts"]\n')).toEqual(['/a.test.ts', '/b.test.ts']);
+  expect(listedFiles('Error: no such option\n')).toBeUndefined();
 });
 
 test('a run that is cut off counts the files that had finished', () => {
@@ -71,10 +85,14 @@ describe('a second try', () => {
     expect(flakyJourneys(report)).toEqual(['door.spec.ts: b']);
   });
 
+  test('may save one test of a short run, and none of a long one', () => {
+    expect(MOST_SECOND_TRIES).toEqual({ short: 1, long: 0 });
+  });
+
   test('does not save a run in which too many tests needed it', () => {
     const outcome = { passed: 2, failed: 0, output: '', atSecondTry: ['a', 'b'] };
-    expect(secondTriesOf([outcome], 3).areTooMany).toBe(false);
-    expect(secondTriesOf([outcome, outcome], 3).areTooMany).toBe(true);
+    expect(secondTriesOf([outcome], 2).areTooMany).toBe(false);
+    expect(secondTriesOf([outcome, outcome], 2).areTooMany).toBe(true);
   });
 });
 

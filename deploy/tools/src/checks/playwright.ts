@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
-import { type FileTimes, type Outcome, outcomeOf } from './outcome.ts';
+import { type FileTimes, type Outcome, outcomeOfTests } from './outcome.ts';
 import { readJson } from './read-json.ts';
 
 interface Suite {
@@ -17,9 +17,9 @@ export interface PlaywrightReport extends Suite {
 
 const LIMIT_MS = 30 * 60_000;
 
-export const countPlaywright = (report: PlaywrightReport | undefined) => ({
-  passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
-  failed: (report?.stats.unexpected ?? 0) + (report?.errors.length ?? 0),
+export const countPlaywright = ({ stats, errors }: PlaywrightReport) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
 });
 
 const specsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> => [
@@ -72,6 +72,6 @@ export async function runPlaywright({ folder, chromium, isLong, at }: JourneyOpt
     timeoutMs: LIMIT_MS,
   });
   const found = readJson<PlaywrightReport>(report);
-  const counted = outcomeOf(code, output, countPlaywright(found));
+  const counted = outcomeOfTests(code, output, found && countPlaywright(found));
   return { ...counted, atSecondTry: flakyJourneys(found ?? {}), files: timesOf(found ?? {}) };
 }

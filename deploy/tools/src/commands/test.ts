@@ -10,12 +10,9 @@ import { openDatabase } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 import { runChecks, runLongChecks } from '../checks/check-list.ts';
 import { slowFilesOf, storeTimes } from '../checks/file-times.ts';
-import { reportOf, secondTriesOf, sumOf } from '../checks/outcome.ts';
+import { MOST_SECOND_TRIES, reportOf, secondTriesOf, sumOf } from '../checks/outcome.ts';
 import { findBrowser } from '../machine/browser.ts';
 import { type Postgres, startPostgres } from '../machine/postgres.ts';
-
-/** A test that fails once in many runs is a fault of one test. More of them in one run are a fault of the change. */
-const MOST_SECOND_TRIES = { short: 3, long: 1 };
 
 const { values } = parseArgs({
   options: {
