@@ -77,6 +77,15 @@ describe('the page of the specification', () => {
     .filter((line) => /^\| (?!Part|Text)/.test(line))
     .map((line) => line.split('|').map(quoted))
     .map(([, what = [], code = [], tests = []]) => ({ what, code, tests }));
+  const titled = [...maps.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({
+    file,
+    title,
+  }));
+  /** The titles of a file, as they are written: a table of cases has one with `%s`. */
+  const titlesOf = (file: string): string[] =>
+    [...read(file).matchAll(/(?:\btest(?:\.\w+)?|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1,/g)].map(([, , text = '']) =>
+      text.replace(/\\(['"`])/g, '$1'),
+    );
 
   test('names code and tests in each row', () => {
     expect(rows.length).toBeGreaterThan(60);
@@ -86,6 +95,11 @@ describe('the page of the specification', () => {
     expect(rows.filter((row) => !isWhole(row))).toEqual([]);
     const files = rows.flatMap(({ code, tests }) => [...code, ...tests]);
     expect(files.filter((file) => !existsSync(join(repositoryRoot, file)))).toEqual([]);
+  });
+
+  test('names a title of each test file, which the file has', () => {
+    expect(titled.map(({ file }) => file)).toEqual(rows.flatMap(({ tests }) => tests));
+    expect(titled.filter(({ file, title }) => !titlesOf(file).includes(title))).toEqual([]);
   });
 
   test('quotes texts that are in their code and in their tests', () => {
