@@ -2,11 +2,11 @@ import type { CountsBySide } from '@viewmax/contracts/ops/counts-by-side';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { Comparison } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
-import { readRollout } from '../rollouts/rollout-rows.ts';
+import { rolloutRow, viewOf } from '../rollouts/rollout-rows.ts';
 import { change, WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { hmacOf, postOnce, signCall } from '../state/webhook.ts';
-import { comparisonOf } from '../watch/comparison.ts';
+import { lastComparisonsOf } from '../watch/comparison.ts';
 import { fromSides } from '../watch/counts-by-side.ts';
 import { judgedFigures } from '../watch/judged-rollout.ts';
 import { bodyFor, type Notice, type ReceiverName } from './notice.ts';
@@ -57,12 +57,14 @@ export function createNotices(context: RegistryContext, options: NoticeOptions) 
   async function noticeOf(text: string): Promise<Notice> {
     const entry = JSON.parse(text) as AuditEntry;
     const [, id] = /^rollout (\d+)$/.exec(entry.subject) ?? [];
-    const rollout = id ? await readRollout(context, Number(id)) : null;
+    const row = id ? await rolloutRow(tables, Number(id)) : null;
+    if (!row) return { environment, opsUrl, entry, rollout: null };
+    const rollout = viewOf(row);
     // An entry of an earlier version has the figures by side.
     const { counts, comparison } = entry.detail as { counts?: Comparison; comparison?: CountsBySide };
     const decided = counts ?? (comparison && fromSides(comparison));
-    const figures = rollout && judgedFigures(rollout, decided ?? (await comparisonOf(tables, rollout.id, now())));
-    return { environment, opsUrl, entry, rollout, ...figures };
+    const [last = {}] = decided ? [decided] : await lastComparisonsOf(tables, [row], now());
+    return { environment, opsUrl, entry, rollout, ...judgedFigures(rollout, last) };
   }
 
   async function tell([name, url]: (typeof addresses)[number], notice: Notice): Promise<boolean> {

@@ -1,16 +1,13 @@
-import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { OpsState } from '@viewmax/contracts/ops/state';
 import { sql } from 'kysely';
 import { listApprovals } from '../people/approvals.ts';
-import { viewOf } from '../rollouts/rollout-rows.ts';
 import type { RegistryContext } from '../state/context.ts';
-import { comparisonsOf } from '../watch/comparison.ts';
-import { judgedFigures } from '../watch/judged-rollout.ts';
+import { judgedRollouts } from '../watch/judged-rollout.ts';
 
 const MAX = 30;
 
 export async function readOpsState(context: RegistryContext): Promise<OpsState> {
-  const { tables, readState, now } = context;
+  const { tables, readState } = context;
   const { revision, live, off, freezes } = await readState();
   const rows = await tables
     .selectFrom('rollouts')
@@ -19,16 +16,7 @@ export async function readOpsState(context: RegistryContext): Promise<OpsState> 
     .orderBy('id', 'desc')
     .limit(MAX)
     .execute();
-  const views = rows.map(viewOf);
-  const comparisons = await comparisonsOf(
-    tables,
-    views.map(({ id }) => id),
-    now(),
-  );
-  const rollouts = comparisons.map((comparison, index) => {
-    const rollout = views[index] as RolloutView;
-    return { ...rollout, ...judgedFigures(rollout, comparison) };
-  });
+  const rollouts = await judgedRollouts(context, rows);
   const gone = await tables.selectFrom('retired').selectAll().orderBy('retired_at', 'desc').limit(MAX).execute();
   const retired = gone.map(({ name, reason, retired_by: by, retired_at }) => ({
     name,

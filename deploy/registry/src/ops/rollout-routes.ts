@@ -1,15 +1,15 @@
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { switchOff, switchOn } from '../rollouts/change-live.ts';
 import { commandRollout } from '../rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from '../rollouts/freezes.ts';
 import { listPreviews, makePreview, revokePreview } from '../rollouts/previews.ts';
 import { retireRemote } from '../rollouts/retire-remote.ts';
-import { listRollouts, readRollout, rolloutsSince } from '../rollouts/rollout-rows.ts';
+import { listRollouts, readRollout, rolloutRow, rolloutsSince } from '../rollouts/rollout-rows.ts';
 import { startRollout } from '../rollouts/start-rollout.ts';
 import { incidentsSince, listAudit } from '../state/audit.ts';
 import { identityOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
-import { comparisonOf } from '../watch/comparison.ts';
-import { judgedFigures } from '../watch/judged-rollout.ts';
+import { judgedRollouts } from '../watch/judged-rollout.ts';
 import type { OpsParts } from './serve-call.ts';
 
 /** All calls that change the releases of devices. */
@@ -22,13 +22,9 @@ export function rolloutRoutes({ serve, context }: OpsParts): void {
   });
 
   serve('readRollout', async ({ params }) => {
-    const rollout = await readRollout(context, params.id);
-    const comparison = await comparisonOf(context.tables, rollout.id, context.now());
-    return {
-      ...rollout,
-      ...judgedFigures(rollout, comparison),
-      history: await listAudit(context, { subject: `rollout ${rollout.id}` }),
-    };
+    const rows = [await rolloutRow(context.tables, params.id)];
+    const [rollout] = (await judgedRollouts(context, rows)) as [JudgedRollout];
+    return { ...rollout, history: await listAudit(context, { subject: `rollout ${rollout.id}` }) };
   });
 
   serve('startRollout', async ({ body: { releases, ...body }, who, mustOwn }) => {

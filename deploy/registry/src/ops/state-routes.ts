@@ -74,7 +74,7 @@ export function reportRoutes({ serve, context, metrics }: OpsParts): void {
 
   serve('readErrors', async ({ query: { release }, mustOwn }) => {
     await mustOwn([identityOf(release).name]);
-    return readErrors(context.tables, unmap, release);
+    return readErrors(context, unmap, release);
   });
 
   serve('trace', async ({ body: { stack }, who: { remotes = [] }, mustOwn }) => {

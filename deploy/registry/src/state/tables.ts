@@ -2,6 +2,7 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { CallName, TokenScope } from '@viewmax/contracts/ops/calls';
 import type { Guards, Plans } from '@viewmax/contracts/ops/ownership';
 import type { BuildRun, BuiltBy, BundledPackage } from '@viewmax/contracts/ops/packages';
+import type { Comparison } from '@viewmax/contracts/ops/reports';
 import type { RolloutStatus, StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import type { Principal, TokenRole } from '@viewmax/contracts/ops/tokens';
 import type { RunScope } from '@viewmax/contracts/ops/trusts';
@@ -51,6 +52,7 @@ export interface RegistryTables {
     ended_at: Date | null;
     asked: Generated<string[]>;
     held_since: Generated<Date | null>;
+    comparison: JSONColumnType<Comparison> | null;
     author: JSONColumnType<Principal> | null;
   };
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };

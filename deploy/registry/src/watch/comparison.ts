@@ -1,6 +1,6 @@
 import type { Comparison, Counts } from '@viewmax/contracts/ops/reports';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../state/tables.ts';
+import type { RolloutRow, Tables } from '../state/tables.ts';
 import { type NetworkCounts, weighed } from './depends-on-few.ts';
 import { type Kind, kindOf, kindsWhere, METRIC, REPORTERS } from './kinds.ts';
 
@@ -70,6 +70,17 @@ export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[
 
 export const comparisonOf = async (tables: Tables, rolloutId: number, now: number): Promise<Comparison> =>
   (await comparisonsOf(tables, [rolloutId], now))[0] ?? {};
+
+/** The counts of each of these rollouts, so far, or of one that ended its last ones. */
+export async function lastComparisonsOf(
+  tables: Tables,
+  rollouts: readonly Pick<RolloutRow, 'id' | 'comparison'>[],
+  now: number,
+): Promise<Comparison[]> {
+  const open = rollouts.flatMap(({ id, comparison }) => (comparison ? [] : [id]));
+  const counted = open.length > 0 ? await comparisonsOf(tables, open, now) : [];
+  return rollouts.map(({ id, comparison }) => comparison ?? counted[open.indexOf(id)] ?? {});
+}
 
 /** The prefix length by which devices are grouped. An attacker may have many narrow networks, but few wide ones. */
 export type NetworkWidth = 'narrow' | 'wide';

@@ -62,7 +62,7 @@ afterAll(open.close);
 const query = (text: string, values: unknown[] = []) =>
   withClient(open.db, async (client) => (await client.query(text, values)).rows);
 
-test('the registry deletes data older than 30 days, keeps the devices of running rollouts and notifies no page', async () => {
+test('the registry deletes data older than 30 days and notifies no page', async () => {
   for (const [name, days] of [
     ['old', 31],
     ['new', 29],
@@ -73,22 +73,6 @@ test('the registry deletes data older than 30 days, keeps the devices of running
     await query('insert into registry.batch_writers values (gen_random_uuid(), $1, $2)', [days, at]);
     await query('insert into registry.app_starts values ($1, $2, 1)', [dayOf(at.getTime()), name]);
     await query('insert into registry.day_bytes values ($1, $2, 1)', [dayOf(at.getTime()), name]);
-    const [ended, running] = await query(
-      `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at, ended_at)
-       values ($1, '{}', '{}', '{}', $2, 'ops', $2, $2), ($1, '{}', '{}', '{}', $2, 'ops', $2, null) returning id`,
-      [name, at],
-    );
-    for (const [{ id }, device] of [
-      [ended, `${name} ended`],
-      [running, `${name} running`],
-    ])
-      await query(
-        `insert into registry.compared (rollout_id, device, arm, used, failed, slow) values ($1, $2, 'canary', true, false, false)`,
-        [id, device],
-      );
-    await query(`insert into facts.accounts values ($1, $2, '')`, [ended.id, name]);
-    for (const { id } of [ended, running])
-      await query(`insert into facts.acts values ($1, $2, 'bought', '', $3)`, [id, name, at]);
   }
   const [before] = await query('select revision from registry.state');
 
@@ -99,12 +83,41 @@ test('the registry deletes data older than 30 days, keeps the devices of running
   expect(await query('select batch from registry.batch_writers')).toEqual([{ batch: 29 }]);
   expect(await query('select app from registry.app_starts')).toEqual([{ app: 'new' }]);
   expect(await query('select name from registry.day_bytes')).toEqual([{ name: 'new' }]);
-  const devices = await query('select device from registry.compared order by device');
-  expect(devices.map(({ device }) => device)).toEqual(['new ended', 'new running', 'old running']);
-  const acts = await query('select device from facts.acts order by rollout_id');
-  expect(acts.map(({ device }) => device)).toEqual(['old', 'new', 'new']);
-  expect(await query('select account from facts.accounts')).toEqual([{ account: 'new' }]);
   expect(await query('select revision from registry.state')).toEqual([before]);
+});
+
+test('the devices of a rollout and their acts go a day after its end, once its comparison is kept', async () => {
+  const hours = (count: number) => new Date(NOW - count * HOUR_MS);
+  for (const [name, endedAt, comparison] of [
+    ['running for 40 days', null, null],
+    ['ended', hours(25), '{}'],
+    ['ended today', hours(23), '{}'],
+    ['ended without a comparison', hours(25), null],
+    ['ended long ago', hours(31 * 24), '{}'],
+  ] as const) {
+    const [{ id }] = await query(
+      `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at, ended_at, comparison)
+       values ($1, '{}', '{}', '{}', $2, 'ops', $2, $3, $4) returning id`,
+      [name, hours(40 * 24), endedAt, comparison],
+    );
+    await query(
+      `insert into registry.compared (rollout_id, device, arm, used, failed, slow) values ($1, $2, 'canary', true, false, false)`,
+      [id, name],
+    );
+    await query(`insert into registry.error_devices values ($1, 'cause', $2, 'canary')`, [id, name]);
+    await query(`insert into facts.accounts values ($1, $2, '')`, [id, name]);
+    await query(`insert into facts.acts values ($1, $2, 'bought', '', $3)`, [id, name, hours(40 * 24)]);
+  }
+
+  await deleteOld({ ...open.registry.context, now: () => NOW });
+
+  const left = async (table: string, column = 'device') =>
+    (await query(`select ${column} as name from ${table} order by rollout_id`)).map(({ name }) => name);
+  const kept = ['running for 40 days', 'ended today', 'ended without a comparison'];
+  expect(await left('registry.compared')).toEqual(kept);
+  expect(await left('facts.acts')).toEqual(kept);
+  expect(await left('facts.accounts', 'account')).toEqual(kept);
+  expect(await left('registry.error_devices')).toEqual(['running for 40 days', 'ended', ...kept.slice(1)]);
 });
 
 test('the registry deletes tokens of runs after 30 days, and identities once they have expired', async () => {

@@ -6,7 +6,8 @@ import { WATCH } from '../state/change.ts';
 import { dayOf, type Job } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
 
-const KEPT_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps, compared devices and their acts, and the notes of
@@ -29,9 +30,12 @@ export function deleteOld({ tables: all, now }: RegistryContext): Promise<void> 
     // A preview lasts 30 days at most, and ends with the trust of the run that made it.
     await tables.deleteFrom('tokens').where('trust', 'is not', null).where('expires_at', '<', old).execute();
     await tables.deleteFrom('taken_identities').where('expires_at', '<', at).execute();
-    for (const table of ['registry.compared', 'registry.error_devices', 'facts.accounts', 'facts.acts'])
-      await sql`delete from ${sql.table(table)} d using registry.rollouts r
-        where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
+    await sql`delete from registry.error_devices d using registry.rollouts r
+      where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
+    // The rollout keeps its last comparison.
+    for (const table of ['registry.compared', 'facts.accounts', 'facts.acts'])
+      await sql`delete from ${sql.table(table)} d using registry.rollouts r where r.id = d.rollout_id
+        and r.comparison is not null and r.ended_at < ${new Date(at.getTime() - DAY_MS)}`.execute(tables);
   });
 }
 

@@ -2,9 +2,11 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { ErrorView, ReleaseErrors } from '@viewmax/contracts/ops/reports';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
+import { withClient } from '@viewmax/server/with-client';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { crowd, load, reportCrowd } from '../testing/report-crowd.ts';
 import { writeRelease } from '../testing/write-release.ts';
+import { deleteOld } from './jobs.ts';
 import { reporterNetworks } from './report-limit.ts';
 
 const ops = await openTestOps();
@@ -50,6 +52,23 @@ test('ops read the place of a fault in the source, and the share of failed devic
   expect(canary.failed).toBe(error.count);
   expect([canary.failed, control.failed]).toEqual([canary.of, 0]);
   expect(canary.of + control.of).toBe(crowd.length);
+});
+
+test('the shares of a rollout that ended stay, also without its devices', async () => {
+  const { rollout, title } = await start();
+  await reportCrowd(ops, rollout, (isCanary) => (isCanary ? [load, failed(title, 'seat is gone')] : [load]));
+  await ops.registry.tick();
+  const shares = async () => (await errorsOf(title)).errors.map(({ share }) => share);
+  const before = await shares();
+  expect(before[0]?.canary.of).toBeGreaterThan(0);
+  await ops.abortAll();
+  await ops.registry.tick();
+  ops.clock.time += 25 * 3_600_000;
+  await deleteOld(ops.registry.context);
+  const devices = (table: string) =>
+    withClient(ops.db, (client) => client.query(`select from registry.${table} where rollout_id = ${rollout.id}`));
+  expect([(await devices('compared')).rowCount, await shares()]).toEqual([0, before]);
+  expect((await devices('error_devices')).rowCount).toBeGreaterThan(0);
 });
 
 test('errors are one cause if only numbers differ, and two if their places differ', async () => {

@@ -1,40 +1,45 @@
 import type { StoredError, StoredErrors } from '@viewmax/contracts/ops/reports';
 import { sql } from 'kysely';
 import type { Unmap } from '../releases/unmap.ts';
+import type { RegistryContext } from '../state/context.ts';
 import { identityOf } from '../state/identity.ts';
 import type { Arm } from '../state/state.ts';
-import type { Tables } from '../state/tables.ts';
+import type { RolloutRow, Tables } from '../state/tables.ts';
+import { lastComparisonsOf } from './comparison.ts';
 import { MOST_OF_RELEASE } from './errors.ts';
+import { countsOf } from './verdict.ts';
+
+type Rollout = Pick<RolloutRow, 'id' | 'comparison'>;
 
 /** The devices of a rollout: those that reported the cause, of those that used its releases. */
 type Share = NonNullable<StoredError['share']>;
 
-async function lastRollout(tables: Tables, release: string): Promise<number | null> {
+async function lastRollout(tables: Tables, release: string): Promise<Rollout | null> {
   const { name, version } = identityOf(release);
-  const all = tables.selectFrom('rollouts').select('id').orderBy('id', 'desc');
-  const row = await all.where(sql<boolean>`releases ->> ${name} = ${version}`).executeTakeFirst();
-  return row?.id ?? null;
+  const all = tables.selectFrom('rollouts').select(['id', 'comparison']).orderBy('id', 'desc');
+  return (await all.where(sql<boolean>`releases ->> ${name} = ${version}`).executeTakeFirst()) ?? null;
 }
 
-async function readShares(tables: Tables, rollout: number): Promise<(cause: string) => Share> {
-  const { rows: used } = await sql<{ arm: Arm; of: number }>`
-    select arm, count(*)::int as of from registry.compared where rollout_id = ${rollout} and used group by arm`.execute(
-    tables,
-  );
+async function readShares(tables: Tables, rollout: Rollout, now: number): Promise<(cause: string) => Share> {
+  const [comparison = {}] = await lastComparisonsOf(tables, [rollout], now);
+  const used = countsOf(comparison, 'used');
   const { rows: failed } = await sql<{ cause: string; arm: Arm; failed: number }>`
-    select cause, arm, count(*)::int as failed from registry.error_devices where rollout_id = ${rollout}
+    select cause, arm, count(*)::int as failed from registry.error_devices where rollout_id = ${rollout.id}
     group by cause, arm`.execute(tables);
-  const of = (arm: Arm) => used.find((one) => one.arm === arm)?.of ?? 0;
   const failedOf = (cause: string, arm: Arm) =>
     failed.find((one) => one.cause === cause && one.arm === arm)?.failed ?? 0;
   return (cause) => ({
-    canary: { failed: failedOf(cause, 'canary'), of: of('canary') },
-    control: { failed: failedOf(cause, 'control'), of: of('control') },
+    canary: { failed: failedOf(cause, 'canary'), of: used.against },
+    control: { failed: failedOf(cause, 'control'), of: used.before },
   });
 }
 
 /** Reads the errors of a release, the most frequent first. */
-export async function readErrors(tables: Tables, unmap: Unmap, release: string): Promise<StoredErrors> {
+export async function readErrors(
+  { tables, now }: Pick<RegistryContext, 'tables' | 'now'>,
+  unmap: Unmap,
+  release: string,
+): Promise<StoredErrors> {
   const rows = await tables
     .selectFrom('errors')
     .selectAll()
@@ -50,7 +55,7 @@ export async function readErrors(tables: Tables, unmap: Unmap, release: string):
     .where('metric', '=', 'load')
     .executeTakeFirstOrThrow();
   const rollout = await lastRollout(tables, release);
-  const shareOf = rollout === null ? null : await readShares(tables, rollout);
+  const shareOf = rollout === null ? null : await readShares(tables, rollout, now());
   const scripts = rows.map(({ place, frames }) =>
     [place, ...frames.filter((frame) => frame !== place)].filter(Boolean),
   );
@@ -60,5 +65,5 @@ export async function readErrors(tables: Tables, unmap: Unmap, release: string):
     const share = shareOf?.(cause) ?? null;
     return { cause, kind, message, frames, count, firstAt: first_at, lastAt: last_at, share };
   });
-  return { release, rollout, loads: loads.count, errors };
+  return { release, rollout: rollout?.id ?? null, loads: loads.count, errors };
 }

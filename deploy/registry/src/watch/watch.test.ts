@@ -30,6 +30,42 @@ test('the watch rolls back a release that fails more often than its control, and
   });
 });
 
+test.each([
+  ['the watch', failing, async () => undefined],
+  [
+    'people',
+    () => [load],
+    async ({ id }: RolloutView) => void (await ops.call('POST', `/rollouts/${id}/abort`, { revision: 1 })),
+  ],
+] as const)(
+  'a rollout that %s end keeps its last comparison, and nothing compares it again',
+  async (_, events, end) => {
+    const rollout = await start(HALF_THEN_ALL);
+    await visit(rollout, events);
+    const { counts: before } = await now(rollout);
+    await end(rollout);
+    await ops.registry.tick();
+    const inState = async () =>
+      (await ops.call('GET', '/state')).body.rollouts.find(({ id }: RolloutView) => id === rollout.id);
+    const { counts, verdict, endedAt } = await now(rollout);
+    expect([endedAt !== null, counts, counts.reported.against + counts.reported.before]).toEqual([
+      ...[true, before, crowd.length],
+    ]);
+    const query = (text: string) => withClient(ops.db, (client) => client.query(text));
+    await query(`delete from registry.compared where rollout_id = ${rollout.id}`);
+    expect(await now(rollout)).toMatchObject({ counts, verdict });
+    expect(await inState()).toMatchObject({ counts, verdict });
+    // A comparison of any rollout would fail now.
+    await query('alter table registry.compared rename to hidden');
+    try {
+      expect(await inState()).toMatchObject({ counts });
+      await ops.registry.tick();
+    } finally {
+      await query('alter table registry.hidden rename to compared');
+    }
+  },
+);
+
 test('the watch pauses instead if the plan says so', async () => {
   const rollout = await start({ ...HALF_THEN_ALL, onFail: 'pause' });
   await reportCrowd(ops, rollout, (isCanary) => [{ type: 'mount', ms: isCanary ? 9000 : 200 }]);

@@ -34,6 +34,25 @@ function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): numb
   return current.percent === 100 ? 0 : current.minDevices;
 }
 
+/** Of the first check after an update, so that the rollouts of before do not delay the present ones. */
+const MOST_KEPT = 10;
+
+/** Keeps the comparison with which rollouts ended. Nothing compares them again, and their devices can go. */
+async function keepLastComparisons({ tables }: RegistryContext): Promise<void> {
+  const isMissing = tables.selectFrom('rollouts').where('comparison', 'is', null);
+  const ended = await isMissing
+    .select(['id', 'ended_at'])
+    .where('ended_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(MOST_KEPT)
+    .execute();
+  for (const { id, ended_at } of ended) {
+    const comparison = JSON.stringify(await comparisonOf(tables, id, (ended_at as Date).getTime()));
+    const row = tables.updateTable('rollouts').set({ comparison }).where('id', '=', id);
+    await row.where('comparison', 'is', null).execute();
+  }
+}
+
 /**
  * Checks every rollout once, and carries out its plan. A paused rollout still has devices, so it may be rolled back. Any node may run this at any time.
  */
@@ -51,6 +70,9 @@ export async function watchOnce(context: RegistryContext): Promise<void> {
       failed.push(new Error(`Rollout ${row.id} could not be checked: ${(error as Error).message}`, { cause: error }));
     }
   }
+  await keepLastComparisons(context).catch((error) => {
+    failed.push(new Error(`A last comparison could not be kept: ${(error as Error).message}`, { cause: error }));
+  });
   // The job of the clock has failed, which its metric counts and the log names. The other rollouts were checked.
   if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join(' '));
 }
