@@ -50,12 +50,6 @@ test('the build reads a remote.json', () => {
   expect(remoteJson(remote)()).toEqual(remote);
 });
 
-test('the build writes one field of first calls for a remote.json of an older kit', () => {
-  const older = { ...route, firstCall: '/api/v1/movies', firstCalls: ['/api/v1/trailers'] };
-  const remote = { name: 'offers', routes: [older], fills: [] };
-  expect(remoteJson(remote)().routes).toEqual([{ ...route, firstCalls: ['/api/v1/movies', '/api/v1/trailers'] }]);
-});
-
 test.each([
   [
     'a wrong path',

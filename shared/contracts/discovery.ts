@@ -59,9 +59,6 @@ export const routeSchema = z.object({
     .max(MOST_SLOTS)
     .optional()
     .describe('The slots of this screen, so that the edge can preload for members the remotes that fill them'),
-  firstCall: firstCall
-    .optional()
-    .meta({ description: 'One of the first calls, as older builds wrote it', deprecated: true }),
   firstCalls: z
     .array(firstCall)
     .max(MOST_FIRST_CALLS)
@@ -140,12 +137,6 @@ export const TYPES_FILE = 'types.json';
 /** The packages that a release bundles, as a CycloneDX document. The edge serves it to nobody; the registry reads it. */
 export const BOM_FILE = 'bom.json';
 
-/** A build writes one field for the first calls, although an older `remote.json` may name one call apart. */
-const writtenRoute = routeSchema.strict().transform(({ firstCall, firstCalls, ...route }): Route => {
-  const calls = [firstCall ?? [], firstCalls ?? []].flat();
-  return calls.length > 0 ? { ...route, firstCalls: calls } : route;
-});
-
 /** The squad's `remote.json`. */
 export const remoteJsonSchema = z.strictObject({
   $schema: z
@@ -153,7 +144,7 @@ export const remoteJsonSchema = z.strictObject({
     .optional()
     .describe('The schema for editors: `./node_modules/@viewmax/remote-kit/remote.schema.json`'),
   name: nameSchema.describe('The name of the remote'),
-  routes: z.array(writtenRoute).max(MOST_ROUTES).describe('Its screens'),
+  routes: z.array(routeSchema.strict()).max(MOST_ROUTES).describe('Its screens'),
   fills: z
     .array(declaredFill)
     .max(MOST_SLOTS)

@@ -65,12 +65,7 @@ describe('firstCallsOf', () => {
   test.each([
     ['no first call', {}, []],
     ['several first calls', { firstCalls: [movies, '/api/v1/movie/:id'] }, [movies, '/api/v1/movie/eko']],
-    ['the field of an older release', { firstCall: movies }, [movies]],
-    [
-      'both fields of an older release',
-      { firstCall: movies, firstCalls: [movies, '/api/v1/a'] },
-      [movies, '/api/v1/a'],
-    ],
+    ['a first call that is named twice', { firstCalls: [movies, movies] }, [movies]],
   ])('reads %s', (_, calls, expected) => {
     expect(firstCallsOf({ route: { ...route('/'), ...calls }, params: { id: 'eko' } })).toEqual(expected);
   });

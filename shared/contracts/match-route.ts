@@ -71,7 +71,7 @@ export function fillPath(pattern: string, params: Record<string, string>): strin
   return pattern.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** The addresses of all first calls of a screen, each once. Older releases name one of them as `firstCall`. */
+/** The addresses of all first calls of a screen, each once. */
 export const firstCallsOf = ({ route, params }: Pick<RouteMatch, 'route' | 'params'>): string[] => [
-  ...new Set([route.firstCall ?? [], route.firstCalls ?? []].flat().map((pattern) => fillPath(pattern, params))),
+  ...new Set(route.firstCalls?.map((pattern) => fillPath(pattern, params))),
 ];

@@ -58,41 +58,38 @@ export const rulesSchema = z.strictObject({
   minMinutes: within(BOUNDS.minutes),
   minDevices: within(BOUNDS.devices),
   promote: z.enum(['squad', 'ops']),
-  /** The most new bytes that a remote publishes in a day. A program of an earlier version omits it, and nothing changes. */
-  dayMegabytes: within(BOUNDS.dayMegabytes).optional(),
-  /**
-   * Whether a run outside the trusted environment, such as one of a pull request, may make previews. A program of an
-   * earlier version omits it, and nothing changes.
-   */
-  runPreviews: z.boolean().optional(),
-  /**
-   * By remote, its usual guards. Other remotes have those of the registry. A program of an earlier version omits it, and
-   * nothing changes.
-   */
-  guards: z.record(nameSchema, z.array(z.enum(guardNames)).max(guardNames.length)).optional(),
+  /** The most new bytes that a remote publishes in a day. */
+  dayMegabytes: within(BOUNDS.dayMegabytes),
+  /** Whether a run outside the trusted environment, such as one of a pull request, may make previews. */
+  runPreviews: z.boolean(),
+  /** By remote, its usual guards. Other remotes have those of the registry. */
+  guards: z.record(nameSchema, z.array(z.enum(guardNames)).max(guardNames.length)),
   /**
    * Times in Lagos, such as `fri 18:00-23:00,daily 22:00-06:00`, in which squads neither start nor advance a rollout and the
-   * watch advances none. A program of an earlier version omits it, and nothing changes.
+   * watch advances none.
    */
-  never: windows.optional(),
-  /** By remote, the plan of a rollout that names none. A program of an earlier version omits it, and nothing changes. */
-  plans: z.record(nameSchema, planSchema).optional(),
+  never: windows,
+  /** By remote, the plan of a rollout that names none. */
+  plans: z.record(nameSchema, planSchema),
   /**
    * The most percent that one person gives a release. Above it, and for purges, retirements, rules and moves, a second one
-   * has to approve, of ops too. Null is off. A program of an earlier version omits it, and nothing changes.
+   * has to approve, of ops too. Null is off.
    */
-  secondPerson: within(BOUNDS.secondPerson).nullable().optional(),
-  /** That of the rules that were decided on; 409 after newer ones. Without it, the rules are set whatever they are by now. */
-  revision: z.number().int().optional(),
+  secondPerson: within(BOUNDS.secondPerson).nullable(),
 });
+/** The rules, with the revision of those that they were decided on; 409 after newer ones. Without it they are set in any case. */
+const newRulesSchema = rulesSchema.extend({ revision: z.number().int().optional() });
 export type Rules = z.infer<typeof rulesSchema>;
-export type Guards = NonNullable<Rules['guards']>;
-export type Plans = NonNullable<Rules['plans']>;
+export type NewRules = z.infer<typeof newRulesSchema>;
+export type Guards = Rules['guards'];
+export type Plans = Rules['plans'];
 
 /** Rules in answers, whose plans and names were checked when they were set. */
 const storedRules = rulesSchema.extend({
-  guards: z.record(z.string(), z.array(z.enum(guardNames))).optional(),
-  plans: z.record(z.string(), storedPlan).optional(),
+  guards: z.record(z.string(), z.array(z.enum(guardNames))),
+  plans: z.record(z.string(), storedPlan),
+  /** Each change raises it. */
+  revision: z.number(),
 });
 
 const slotListSchema = z.object({
@@ -145,9 +142,8 @@ export const ownershipCalls = {
   },
   readRules: { description: 'The rules for squads.', answer: storedRules },
   setRules: {
-    description:
-      'Sets the rules for squads, of the revision that it was decided on; 409 after newer ones. Without dayMegabytes, runPreviews, guards, never, plans and secondPerson, those stay.',
-    body: rulesSchema,
+    description: 'Sets the rules for squads, of the revision that it was decided on; 409 after newer ones.',
+    body: newRulesSchema,
     answer: storedRules,
   },
 } satisfies Record<string, CallSchema>;

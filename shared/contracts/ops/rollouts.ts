@@ -115,7 +115,7 @@ const rolloutSchema = z.object({
   startedBy: z.string(),
   startedAt: moment,
   endedAt: moment.nullable(),
-  /** The signals and usual guards that have paused it, of which none pauses it again. A server of an earlier version omits it. */
+  /** The signals and usual guards that have paused it, of which none pauses it again; absent without one. */
   asked: z.array(z.string()).optional(),
   /** The moment since which too few acts for its usual guards alone hold it. */
   heldSince: moment.optional(),

@@ -132,13 +132,17 @@ test('a text for people is one line in one direction', () => {
 });
 
 describe('rules', () => {
-  const rules = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
+  const rules = {
+    ...{ firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200, runPreviews: true },
+    ...{ guards: {}, never: '', plans: {}, secondPerson: null },
+  };
   test.each([
     ['firstPercent', 0],
     ['promote', 'nobody'],
     ['minMinutes', -1],
     ['never', 'friday'],
     ['minDevices', undefined],
+    ['guards', undefined],
   ])('whose %s is %j are refused', (name, value) => {
     expect(wrongIn(rulesSchema, { ...rules, [name]: value })).toEqual([name]);
   });

@@ -16,8 +16,8 @@ const opsStateSchema = z.object({
   retired: z.array(z.object({ name: z.string(), reason: z.string(), by: z.string(), at: moment })),
   /** Running and paused rollouts come first, then the latest ended ones. */
   rollouts: z.array(judgedRolloutSchema),
-  /** Commands that wait for a second person, the oldest first. A server of an earlier version omits it. */
-  approvals: z.array(approvalSchema).optional(),
+  /** Commands that wait for a second person, the oldest first. */
+  approvals: z.array(approvalSchema),
 });
 export type OpsState = z.infer<typeof opsStateSchema>;
 

@@ -74,7 +74,10 @@ test('the command sends a grant unchanged', async () => {
 });
 
 const WINDOWS = 'fri 18:00-23:00,daily 22:00-06:00';
-const none = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200 };
+const none = {
+  ...{ firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200, runPreviews: true },
+  ...{ guards: {}, never: '', plans: {}, secondPerson: null, revision: 3 },
+};
 
 test('the command sets the plan of one remote and keeps those of the others', async () => {
   const plan = { steps: [{ percent: 5 }, { percent: 25 }] };
@@ -97,6 +100,9 @@ test('the command shows the rules', async () => {
     'each step   at least 0 minutes and 0 devices',
     'promote     squads too',
     'new files   at most 200 MB a day of each remote',
+    'guards      usual',
+    'never       no window',
+    'second      no command needs a second person',
     'previews    by every run of a trusted repository',
   ]);
   expect(sent()).toEqual([]);

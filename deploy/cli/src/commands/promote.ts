@@ -18,9 +18,7 @@ interface Environment {
 
 async function enter(client: Client): Promise<Environment> {
   const { by, environment }: { by?: unknown; environment?: unknown } = await client.call('readSession');
-  if (typeof by !== 'string') throw notRegistry(client.url);
-  if (typeof environment !== 'string')
-    throw new CommandFailed(`${client.url} is an older registry, which cannot promote. Update it first.`, EXIT.no);
+  if (typeof by !== 'string' || typeof environment !== 'string') throw notRegistry(client.url);
   return { client, name: environment, by };
 }
 

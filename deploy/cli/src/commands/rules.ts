@@ -37,23 +37,23 @@ const textFor = ({
   minDevices,
   promote,
   dayMegabytes,
-  runPreviews = true,
+  runPreviews,
   guards,
   never,
-  plans = {},
+  plans,
   secondPerson,
 }: Rules): string =>
   [
     `first step  at most ${firstPercent} %`,
     `each step   at least ${minMinutes} minutes and ${minDevices} devices`,
     `promote     ${promote === 'ops' ? 'only ops, or the last step by itself' : 'squads too'}`,
-    ...(dayMegabytes === undefined ? [] : [`new files   at most ${dayMegabytes} MB a day of each remote`]),
-    ...(guards ? [`guards      ${guardText(guards)}`] : []),
-    ...(never === undefined ? [] : [`never       ${never ? `${never} (Lagos)` : 'no window'}`]),
+    `new files   at most ${dayMegabytes} MB a day of each remote`,
+    `guards      ${guardText(guards)}`,
+    `never       ${never ? `${never} (Lagos)` : 'no window'}`,
     ...Object.entries(plans).map(
       ([name, { steps }]) => `plan        ${name}: ${steps.map(({ percent }) => percent).join(', ')} %`,
     ),
-    ...(secondPerson === undefined ? [] : [`second      ${secondText(secondPerson)}`]),
+    `second      ${secondText(secondPerson)}`,
     `previews    ${runPreviews ? 'by every run of a trusted repository' : 'by runs of the trusted environment alone'}`,
   ].join('\n');
 
@@ -96,7 +96,7 @@ and moves, of ops too ("viewmax approvals list"). Rules that are not named keep 
     const given: Record<string, unknown> = withoutGaps(wanted);
     const before = await call.client.call('readRules');
     if (name) {
-      const { [name]: _, ...others } = before.plans ?? {};
+      const { [name]: _, ...others } = before.plans;
       given.plans = plan ? { ...others, [name]: plan } : others;
     }
     const data =

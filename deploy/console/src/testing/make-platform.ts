@@ -34,6 +34,7 @@ export const makeState = (change: Partial<OpsState> = {}): OpsState => ({
   off: {},
   freezes: [],
   retired: [],
+  approvals: [],
   rollouts: [],
   ...change,
 });

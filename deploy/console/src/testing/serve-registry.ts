@@ -1,3 +1,4 @@
+import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { expectAccepted } from '@viewmax/registry/testing/expect-accepted';
 import { type Call, json, serve } from '@viewmax/testing';
 import { makeState, opsTeam } from './make-platform.ts';
@@ -5,6 +6,11 @@ import { makeState, opsTeam } from './make-platform.ts';
 type Answer = (call: Call) => Response | Promise<Response>;
 
 export type Answers = Record<string, Answer>;
+
+const RULES: Rules & { revision: number } = {
+  ...{ firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200, runPreviews: true },
+  ...{ guards: {}, never: '', plans: {}, secondPerson: null, revision: 1 },
+};
 
 const API = '/ops/api';
 const EMPTY: Record<string, Answer> = {
@@ -20,7 +26,7 @@ const EMPTY: Record<string, Answer> = {
   'GET /hosts': () => json({ proxies: [] }),
   'GET /slots': () => json({ slots: [] }),
   'GET /paths': () => json({ paths: [], slots: [] }),
-  'GET /rules': () => json({ firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', runPreviews: true }),
+  'GET /rules': () => json(RULES),
   'GET /tokens': () => json({ tokens: [] }),
   'GET /trusts': () => json({ trusts: [] }),
   'GET /previews': () => json({ previews: [] }),

@@ -4,12 +4,12 @@ import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { PEOPLE } from '../testing/test-people.ts';
+import { NO_RULES } from '../testing/test-rules.ts';
 import { approve, mustHaveSecond } from './approvals.ts';
 import { beginPersonSession } from './people.ts';
 import { isPerson, isSame, mustBeTwo } from './second-person.ts';
 
 const HOUR_MS = 3_600_000;
-const RULES = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
 
 const tokens: Record<string, string> = {};
 const ops = await openTestOps();
@@ -19,7 +19,7 @@ const makeToken = async (name: string) => {
   tokens[name] = (await ops.call('POST', '/tokens', { name, role: 'ops' })).body.token;
 };
 const rule = (secondPerson: number | null, token?: string) =>
-  ops.call('PUT', '/rules', { ...RULES, secondPerson }, token);
+  ops.call('PUT', '/rules', { ...NO_RULES, secondPerson }, token);
 await makeToken('Ada');
 expect((await rule(50)).status).toBe(422);
 await makeToken('Bola');
@@ -84,7 +84,7 @@ test.each<[words: RegExp, action: string, asked: () => Promise<Asked>]>([
   [
     /^set the rules: minMinutes 7$/,
     'set rules',
-    async () => ['PUT', '/rules', { ...RULES, minMinutes: 7, secondPerson: 50 }],
+    async () => ['PUT', '/rules', { ...NO_RULES, minMinutes: 7, secondPerson: 50 }],
   ],
 ])('a second person approves what Ada asks: %s', async (words, action, asked) => {
   const command = await asked();
@@ -107,7 +107,7 @@ test.each<[words: RegExp, action: string, asked: () => Promise<Asked>]>([
 });
 
 test('rules that were decided on older ones are refused before a second person hears of them', async () => {
-  const { body: rules } = await ops.call('PUT', '/rules', { ...RULES, secondPerson: 50 });
+  const { body: rules } = await ops.call('PUT', '/rules', { ...NO_RULES, secondPerson: 50 });
   await ops.call('PUT', '/rules', { ...rules, minMinutes: 5 });
   const { status, body } = await as('Ada', ['PUT', '/rules', { ...rules, minDevices: 7 }]);
   expect([status, body.code, await waiting()]).toEqual([409, 'stale', []]);
@@ -116,7 +116,7 @@ test('rules that were decided on older ones are refused before a second person h
 test('a squad asks too, for its own remotes alone, and the rules for squads apply to it when ops approve', async () => {
   const { id } = await start();
   const promote: Asked = ['POST', `/rollouts/${id}/promote`, { revision: 1 }];
-  await ops.call('PUT', '/rules', { ...RULES, minMinutes: 30, secondPerson: 50 });
+  await ops.call('PUT', '/rules', { ...NO_RULES, minMinutes: 30, secondPerson: 50 });
   const { body } = await as('squad', promote);
   expect(body.code).toBe('waits');
   const { status, body: answer } = await decide('approve', body.approval.id, 'Ada');
@@ -181,7 +181,7 @@ test('the command of an author whose token was revoked meanwhile is refused, and
 
 test('a request for rules that others changed meanwhile would undo them, so it is refused', async () => {
   const ask = async (change: object) =>
-    (await as('Ada', ['PUT', '/rules', { ...RULES, secondPerson: 50, ...change }])).body.approval;
+    (await as('Ada', ['PUT', '/rules', { ...NO_RULES, secondPerson: 50, ...change }])).body.approval;
   const [minutes, promote] = [await ask({ minMinutes: 7 }), await ask({ promote: 'ops' })];
   expect((await decide('approve', minutes.id, 'Bola')).status).toBe(200);
   expect((await decide('approve', promote.id, 'Bola')).status).toBe(409);
@@ -209,7 +209,7 @@ test('a run of a pipeline is no person, so a person has to ask', async () => {
 test('of people, an owner alone approves a change of the rules', async () => {
   const { context } = ops.registry;
   const person = (id: string, isOwner?: true): Principal => ({ id, by: id, kind: 'person', role: 'ops', isOwner });
-  const body = rulesSchema.parse({ ...RULES, secondPerson: null });
+  const body = rulesSchema.parse({ ...NO_RULES, secondPerson: null });
   await expect(mustHaveSecond(context, 'setRules', { body }, person('Ada', true))).rejects.toThrow(
     'waits for a second',
   );
@@ -228,7 +228,7 @@ test('a command runs with the groups that its author named last', async () => {
     beginPersonSession(own.registry.context, { subject: name, name, groups: of }, 'command');
   const bola = await signIn('Bola', 'ops');
   await signIn('Ada', 'ops');
-  expect((await own.call('PUT', '/rules', { ...RULES, secondPerson: 50 })).status).toBe(200);
+  expect((await own.call('PUT', '/rules', { ...NO_RULES, secondPerson: 50 })).status).toBe(200);
   await own.upload({ name: 'catalog', version: '1.1.0-b', code: 'b' });
   const retire = ['/remotes/booking/retire', { reason: 'Old.' }] as const;
   const begin = ['/rollouts', { releases: ['catalog@1.1.0-b'], plan: { steps: [{ percent: 100 }] } }] as const;

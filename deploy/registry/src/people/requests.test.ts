@@ -2,10 +2,10 @@ import { afterAll, expect, test } from '@jest/globals';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
+import { NO_RULES } from '../testing/test-rules.ts';
 import { approve, ask } from './approvals.ts';
 
 const DAY_MS = 86_400_000;
-const RULES = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
 
 const ops = await openTestOps();
 afterAll(ops.close);
@@ -107,7 +107,7 @@ test('where a move needs two people, the squad is the first and a person of ops 
   await ops.call('POST', '/grants', { kind: 'path', claim: '/list', name: 'wallet' });
   await tokenOf('Bola');
   const namesake = await tokenOf('offers squad');
-  await ops.call('PUT', '/rules', { ...RULES, secondPerson: 50 });
+  await ops.call('PUT', '/rules', { ...NO_RULES, secondPerson: 50 });
   const wanted = { kind: 'path', claim: '/list' };
   const { id } = (await asks(wanted)).body;
   // A token with the squad's name is the same person.
@@ -129,7 +129,7 @@ test('where a move needs two people, the squad is the first and a person of ops 
   await expect(approve(context, bola, ofRun.id, carryOut)).rejects.toThrow('This needs two people');
   await approve(context, bola, id, carryOut);
   expect(done).toEqual(['movePath']);
-  await ops.call('PUT', '/rules', { ...RULES, secondPerson: null });
+  await ops.call('PUT', '/rules', { ...NO_RULES, secondPerson: null });
 });
 
 test('publishing names the command for each thing that the release lacks', async () => {

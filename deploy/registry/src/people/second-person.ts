@@ -82,7 +82,7 @@ const NEEDS: Needs = {
   async setRules({ body: { revision, ...rules } }, { tables, isProduction }) {
     const before = await readRules(tables, isProduction);
     mustBeNewest(before, revision);
-    const known: Record<string, unknown> = before;
+    const known: Record<string, unknown> = { ...before };
     const changed = Object.entries(rules).filter(([name, value]) => !isDeepStrictEqual(value, known[name]));
     return `set the rules: ${changed.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ') || 'as they are'}`;
   },

@@ -4,23 +4,12 @@ import type { Plan } from '@viewmax/contracts/ops/rollouts';
 import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
+import { NO_RULES } from '../testing/test-rules.ts';
 import { underLeast } from './least-plan.ts';
 import { readRules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
-const NONE: Rules = {
-  firstPercent: 100,
-  minMinutes: 0,
-  minDevices: 0,
-  promote: 'squad',
-  dayMegabytes: 200,
-  runPreviews: true,
-  guards: {},
-  never: '',
-  plans: {},
-  secondPerson: null,
-};
-const LEAST: Rules = { firstPercent: 5, minMinutes: 30, minDevices: 2, promote: 'squad' };
+const LEAST: Rules = { ...NO_RULES, firstPercent: 5, minMinutes: 30, minDevices: 2 };
 
 const ops = await openTestOps();
 afterAll(ops.close);
@@ -30,7 +19,7 @@ const squad = await claims.squad('catalog');
 const rule = (rules: object) => ops.call('PUT', '/rules', rules);
 afterEach(async () => {
   await ops.abortAll();
-  await rule(NONE);
+  await rule(NO_RULES);
 });
 const step = { percent: 5, minMinutes: 30, minDevices: 2 };
 const start = async (steps: object[], token = squad) =>
@@ -48,12 +37,12 @@ test('a production has a least plan until ops set the rules', async () => {
   const plan = { steps: [{ percent: 100, minMinutes: 0, minDevices: 0 }] } as Plan;
   expect(underLeast(first, plan)).toEqual([expect.stringContaining('begins with at most 5 %')]);
   expect(underLeast(await readRules(context.tables), plan)).toEqual([]);
-  await rule(NONE);
+  await rule(NO_RULES);
   expect(await readRules(context.tables, true)).toMatchObject({ firstPercent: 100, minMinutes: 0, minDevices: 0 });
 });
 
 test('without rules a squad may use any plan and promote', async () => {
-  expect((await ops.call('GET', '/rules')).body).toEqual({ ...NONE, revision: expect.any(Number) });
+  expect((await ops.call('GET', '/rules')).body).toEqual({ ...NO_RULES, revision: expect.any(Number) });
   const { body } = await start([{ percent: 100, minMinutes: 0, minDevices: 0 }]);
   expect((await claims.give('promote', body, squad)).status).toBe(200);
 });
@@ -110,7 +99,7 @@ test('a step for testers has no least, and a plan for testers alone does not per
 });
 
 test('with promotion for ops alone a squad cannot promote by command or last step, but can roll back', async () => {
-  await rule({ ...NONE, promote: 'ops' });
+  await rule({ ...NO_RULES, promote: 'ops' });
   const { body } = await start([step]);
   for (const command of ['advance', 'promote'] as const)
     expect((await claims.give(command, body, squad)).status).toBe(403);
@@ -144,7 +133,7 @@ test('each remote has the usual guards, beside those of the plan, and a plan dro
   expect(await planOf('catalog', { without }, squad)).toEqual({ without, usual: ['purchases', 'bookings'] });
   expect(await planOf('catalog', { without: { signins: '' } })).toBe('signins of without must have at least 1 letter.');
 
-  await rule({ ...NONE, guards: { catalog: ['signins'], booking: [] } });
+  await rule({ ...NO_RULES, guards: { catalog: ['signins'], booking: [] } });
   expect(await planOf('catalog')).toEqual({ usual: ['signins'] });
   expect(await planOf('catalog', { without }, squad)).toBe('The rules guard catalog by signins too.');
   expect(await planOf('catalog', { without })).toEqual({ without, usual: [] });
@@ -155,7 +144,7 @@ test('in a window of the rules a squad starts and advances nothing, and ops do',
   // It is Monday in Lagos, an hour ahead of UTC.
   const minute = new Date(ops.clock.time + 60 * MINUTE_MS).toISOString().slice(11, 16);
   const running = (await start([step, { percent: 50 }])).body;
-  await rule({ ...NONE, never: `mon ${minute}-23:00` });
+  await rule({ ...NO_RULES, never: `mon ${minute}-23:00` });
   const sentence = `The rules hold rollouts of squads (never mon ${minute}-23:00). It may go on at 2026-03-02 23:00 in Lagos.`;
   const booking = await claims.publish('booking', {});
   const own = await claims.squad('booking');
@@ -177,14 +166,14 @@ test('a command hears the gates of the moment in the order of a start, before wh
     (await claims.give('advance', running, squad)).body.message,
     (await claims.give('promote', running, squad)).body.message,
   ];
-  await rule({ ...NONE, never: 'mon 00:00-24:00', minMinutes: 30 });
+  await rule({ ...NO_RULES, never: 'mon 00:00-24:00', minMinutes: 30 });
   expect(await answers()).toEqual(Array(3).fill(expect.stringContaining('The rules hold rollouts of squads')));
   const at = new Date(ops.clock.time);
   const until = new Date(ops.clock.time + MINUTE_MS).toISOString();
   const { body } = await ops.call('POST', '/freezes', { from: at.toISOString(), until, reason: 'Premiere.' });
   expect(await answers()).toEqual(Array(3).fill(expect.stringContaining('Premiere.')));
   await ops.call('DELETE', `/freezes/${body.id}`);
-  await rule({ ...NONE, minMinutes: 30 });
+  await rule({ ...NO_RULES, minMinutes: 30 });
   expect((await claims.give('advance', running, squad)).body.message).toContain('This step began 0 minutes ago.');
 });
 
@@ -198,18 +187,20 @@ test('the watch advances outside of the windows alone', async () => {
   );
   for (const arm of ['canary', 'control'] as const) await devices(body.id, arm, 300);
   const stepNow = async () => (await ops.call('GET', `/rollouts/${body.id}`)).body.step;
-  await rule({ ...NONE, never: 'mon 00:00-24:00' });
+  await rule({ ...NO_RULES, never: 'mon 00:00-24:00' });
   await ops.registry.tick();
   expect(await stepNow()).toBe(0);
-  await rule({ ...NONE, never: 'tue 00:00-24:00' });
+  await rule({ ...NO_RULES, never: 'tue 00:00-24:00' });
   await ops.registry.tick();
   expect(await stepNow()).toBe(1);
 });
 
 test('a rollout without a plan gets that of the rules for its remote', async () => {
   const plan = { steps: [{ percent: 20, minMinutes: 60 }], signals: ['topups'] };
-  expect((await rule({ ...NONE, plans: { catalog: { steps: [{ percent: 9 }, { percent: 5 }] } } })).status).toBe(400);
-  await rule({ ...NONE, plans: { catalog: plan, booking: { steps: [{ percent: 2 }] } } });
+  expect((await rule({ ...NO_RULES, plans: { catalog: { steps: [{ percent: 9 }, { percent: 5 }] } } })).status).toBe(
+    400,
+  );
+  await rule({ ...NO_RULES, plans: { catalog: plan, booking: { steps: [{ percent: 2 }] } } });
   const releases = [(await claims.publish('catalog', {})).release, (await claims.publish('booking', {})).release];
   const train = await ops.call('POST', '/rollouts', { releases });
   expect([train.status, train.body.message]).toEqual([
@@ -224,7 +215,7 @@ test('a rollout without a plan gets that of the rules for its remote', async () 
 
 test('a start that names guards or signals alone keeps the steps of the rules', async () => {
   const template = { steps: [{ percent: 20, minMinutes: 60 }], guards: ['topups'], signals: ['bookings'] };
-  await rule({ ...NONE, plans: { catalog: template } });
+  await rule({ ...NO_RULES, plans: { catalog: template } });
   const plannedBy = async (acts: object) => {
     const { release } = await claims.publish('catalog', {});
     const { status, body } = await ops.call('POST', '/rollouts', { releases: [release], ...acts });
@@ -241,15 +232,8 @@ test('a start that names guards or signals alone keeps the steps of the rules', 
   });
 });
 
-test('rules without guards keep those that ops set', async () => {
-  await rule({ ...NONE, guards: { catalog: [] } });
-  const { guards: _, ...older } = NONE;
-  await rule(older);
-  expect((await ops.call('GET', '/rules')).body.guards).toEqual({ catalog: [] });
-});
-
 test('the slower of two owners hears that the rules have changed, and a program without a revision sets them', async () => {
-  const { body: before } = await rule(NONE);
+  const { body: before } = await rule(NO_RULES);
   const faster = await rule({ ...before, firstPercent: 1 });
   expect([faster.status, faster.body.revision]).toEqual([200, before.revision + 1]);
   const { status, body } = await rule({ ...before, minMinutes: 60 });

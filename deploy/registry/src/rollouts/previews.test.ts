@@ -2,7 +2,6 @@ import { afterAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { opsPlugin } from '../ops-plugin.ts';
-import { createPreviews } from '../state/signing.ts';
 import { tablesOf } from '../state/tables.ts';
 import { OPS_TOKEN, openTestOps, PREVIEW_URL, PUBLIC_URL } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
@@ -56,16 +55,6 @@ test('a revoked token makes no preview after its guard let it through', async ()
   );
   await expect(made).rejects.toThrow('has ended');
   expect((await listed()).flatMap(({ releases }: { releases: string[] }) => releases)).not.toContain(release);
-});
-
-test('a link in the earlier format, without an id, has expired', async () => {
-  const { version } = await publish();
-  const old = createPreviews(['k'.repeat(43)], () => ops.clock.time);
-  const expiresAt = ops.clock.time + DAY_MS;
-  const link = (id?: string) =>
-    old.write({ id, releases: { catalog: version }, tester: false, expiresAt } as Parameters<typeof old.write>[0]);
-  expect(await shown(link('abc'))).toBe(version);
-  expect(await shown(link())).toBe(LIVE);
 });
 
 test('previews of a rotated token end with the new token, not with the old one', async () => {

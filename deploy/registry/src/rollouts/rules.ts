@@ -1,6 +1,6 @@
 import type { GuardName } from '@viewmax/contracts/acts';
 import { fallIn } from '@viewmax/contracts/ops/bounds';
-import type { Rules } from '@viewmax/contracts/ops/ownership';
+import type { NewRules, Rules } from '@viewmax/contracts/ops/ownership';
 import type { Plan } from '@viewmax/contracts/ops/rollouts';
 import { closedUntil, lagosText } from '@viewmax/contracts/ops/windows';
 import { isRange } from '../releases/version-range.ts';
@@ -40,8 +40,9 @@ export const hasLeast = ({ firstPercent, minMinutes, minDevices }: Least): boole
 
 const rulesRow = (tables: Tables) => tables.selectFrom('rules').selectAll().executeTakeFirstOrThrow();
 
-/** The rules with their defaults. */
-export type KnownRules = Required<Rules>;
+export interface KnownRules extends Rules {
+  revision: number;
+}
 
 /** The rules of ops. Until they set them, the defaults follow the environment. */
 export async function readRules(tables: Tables, isProduction = false): Promise<KnownRules> {
@@ -69,8 +70,8 @@ export function mustBeNewest({ revision }: KnownRules, decidedOn = revision): vo
   );
 }
 
-export function setRules(context: RegistryContext, by: string, { revision, ...rules }: Rules): Promise<void> {
-  for (const plan of Object.values(rules.plans ?? {})) checkPlan(plan);
+export function setRules(context: RegistryContext, by: string, { revision, ...rules }: NewRules): Promise<void> {
+  for (const plan of Object.values(rules.plans)) checkPlan(plan);
   return change(context, by, async ({ tables, at, note }) => {
     const before = await readRules(tables);
     mustBeNewest(before, revision);
@@ -85,9 +86,9 @@ export function setRules(context: RegistryContext, by: string, { revision, ...ru
         promote: rules.promote,
         day_megabytes: rules.dayMegabytes,
         run_previews: rules.runPreviews,
-        guards: rules.guards && JSON.stringify(rules.guards),
+        guards: JSON.stringify(rules.guards),
         never: rules.never,
-        plans: rules.plans && JSON.stringify(rules.plans),
+        plans: JSON.stringify(rules.plans),
         second_person: rules.secondPerson,
       })
       .execute();

@@ -98,8 +98,7 @@ export function createPreviews(secrets: readonly string[], now: () => number) {
       });
       if (!isOurs) return null;
       const preview = JSON.parse(Buffer.from(body, 'base64url').toString()) as Preview;
-      // Links of earlier releases have no id, so they could not be revoked.
-      return typeof preview.id === 'string' && preview.expiresAt > now() ? preview : null;
+      return preview.expiresAt > now() ? preview : null;
     },
   };
 }

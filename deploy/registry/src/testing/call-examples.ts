@@ -2,6 +2,7 @@ import { type CallName, rolloutCommands } from '@viewmax/contracts/ops/calls';
 import { AUDIENCE, type TestIssuer } from './open-test-issuer.ts';
 import { OPS_TOKEN, type TestOps } from './open-test-ops.ts';
 import { releaseClaims } from './release-claims.ts';
+import { NO_RULES } from './test-rules.ts';
 import { type SmallRelease, writeRelease } from './write-release.ts';
 
 /** A valid use of a call, for one remote. */
@@ -160,7 +161,7 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
       return { query: { name, path: proxy.path } };
     }),
     readRules: query(),
-    setRules: change(() => ({ body: { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' } })),
+    setRules: change(() => ({ body: NO_RULES })),
     exportContent: query(),
     importContent: change(() => ({ body: { files: [{ name: 'movies.csv', text: 'id\n' }], dryRun: false } })),
     listShowings: query(),

@@ -39,5 +39,5 @@ function Request({
 
 /** The commands that wait for a person of ops. */
 export function Waiting({ who, platform: { state } }: ScreenProps): ReactNode {
-  return state.approvals?.map((approval) => <Request key={approval.id} who={who} approval={approval} />);
+  return state.approvals.map((approval) => <Request key={approval.id} who={who} approval={approval} />);
 }

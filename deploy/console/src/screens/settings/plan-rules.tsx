@@ -17,15 +17,15 @@ export interface PlanDraft {
 /** By remote. A remote without one has the usual plan. */
 export type PlanDrafts = Record<string, PlanDraft>;
 
-export const draftsOf = (plans: Rules['plans'] = {}): PlanDrafts =>
+export const draftsOf = (plans: Rules['plans']): PlanDrafts =>
   Object.fromEntries(
     Object.entries(plans).map(([name, given]) => [name, { given, form: formOf(given), isEdited: false }]),
   );
 
-type Read = { plans?: Record<string, PlanInput> } | { name: string; faults: PlanFault };
+type Read = { plans: Record<string, PlanInput> } | { name: string; faults: PlanFault };
 
-/** The plans of all remotes, or the first one with faults. Without a change there are none, so that the stored ones stay. */
-export function plansIn(drafts: PlanDrafts, before: Rules['plans'] = {}): Read {
+/** The plans of all remotes, or the first one with faults. */
+export function plansIn(drafts: PlanDrafts): Read {
   const plans: Record<string, PlanInput> = {};
   for (const [name, { given, form, isEdited }] of Object.entries(drafts)) {
     if (given && !isEdited) plans[name] = given;
@@ -35,9 +35,7 @@ export function plansIn(drafts: PlanDrafts, before: Rules['plans'] = {}): Read {
     // The form has no field for the time that counts as slow.
     plans[name] = { ...(given && { slowMs: given.slowMs }), ...made.plan };
   }
-  const isChanged =
-    Object.values(drafts).some(({ isEdited }) => isEdited) || Object.keys(before).some((name) => !(name in plans));
-  return isChanged ? { plans } : {};
+  return { plans };
 }
 
 /** The plans of rollouts that name none, one remote at a time. */

@@ -10,7 +10,7 @@ import { catalogSquad, makePlatform, opsTeam } from '../../testing/make-platform
 import { type Answers, refuse } from '../../testing/serve-registry.ts';
 import { RulesCard } from './rules.tsx';
 
-const rules: Rules = {
+const rules: Rules & { revision: number } = {
   firstPercent: 5,
   minMinutes: 30,
   minDevices: 2000,
@@ -18,6 +18,9 @@ const rules: Rules = {
   dayMegabytes: 200,
   runPreviews: true,
   guards: { booking: ['purchases'], shell: ['purchases', 'topups'] },
+  never: '',
+  plans: {},
+  secondPerson: null,
   revision: 4,
 };
 const PERCENT = 'First step, at most (%)';

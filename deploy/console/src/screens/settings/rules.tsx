@@ -1,6 +1,7 @@
 import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
 import { BOUNDS, isWithin } from '@viewmax/contracts/ops/bounds';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
+import type { Answer } from '@viewmax/contracts/ops/schemas';
 import { windowFault } from '@viewmax/contracts/ops/windows';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -24,7 +25,6 @@ const PROMOTE: Record<Rules['promote'], string> = {
   squad: 'squads and ops',
   ops: 'ops only',
 };
-const DAY_MEGABYTES = 200;
 const RUN_PREVIEWS = { yes: 'every run of a trusted repository', no: 'runs of the trusted environment' } as const;
 
 const NUMBERS = {
@@ -41,9 +41,9 @@ const formOf = (rules: Rules) => ({
   firstPercent: String(rules.firstPercent),
   minMinutes: String(rules.minMinutes),
   minDevices: String(rules.minDevices),
-  dayMegabytes: String(rules.dayMegabytes ?? DAY_MEGABYTES),
-  guards: guardText(rules.guards ?? {}),
-  never: rules.never ?? '',
+  dayMegabytes: String(rules.dayMegabytes),
+  guards: guardText(rules.guards),
+  never: rules.never,
   /** Empty is off. */
   secondPerson: rules.secondPerson?.toString() ?? '',
   promote: rules.promote,
@@ -66,17 +66,17 @@ function faultsOf({ guards, never, secondPerson, ...written }: Written): Faults 
   };
 }
 
-function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[] }): ReactNode {
+function RulesForm({ rules, remotes }: { rules: Answer<'readRules'>; remotes: readonly string[] }): ReactNode {
   const [drafts, setDrafts] = useState(() => draftsOf(rules.plans));
   const [plan, setPlan] = useState<{ of: string; faults: PlanFault }>({ of: '', faults: {} });
-  const planned = plansIn(drafts, rules.plans);
+  const planned = plansIn(drafts);
   const { text, field, onSend } = useForm(formOf(rules), faultsOf, async (written) => {
     const read = guardsIn(written.guards);
     if ('faults' in planned || 'wrong' in read) return undefined;
     const { never, promote, secondPerson, runPreviews } = written;
     const numbers = Object.fromEntries(names.map((name) => [name, Number(written[name])])) as Record<Numbers, number>;
     const body = {
-      ...{ ...numbers, ...planned, promote, never, guards: read.guards },
+      ...{ ...numbers, plans: planned.plans, promote, never, guards: read.guards },
       runPreviews: runPreviews === 'yes',
       secondPerson: secondPerson.trim() ? Number(secondPerson) : null,
       revision: rules.revision,
@@ -123,7 +123,7 @@ function RulesForm({ rules, remotes }: { rules: Rules; remotes: readonly string[
   );
 }
 
-const remotesOf = ({ state, releases }: Platform, { plans = {} }: Rules): string[] =>
+const remotesOf = ({ state, releases }: Platform, { plans }: Rules): string[] =>
   [...new Set([...Object.keys(state.live), ...releases.map(({ name }) => name), ...Object.keys(plans)])].sort();
 
 /** The least plan of squads, the quota of their files, and the previews of their pipelines. */
@@ -136,13 +136,13 @@ export function RulesCard({ who, platform }: ScreenProps): ReactNode {
         <p className={css.note}>
           A rollout by a squad begins with at most {data.firstPercent}% of devices. Each step lasts at least{' '}
           {counted(data.minMinutes, 'minute')} and needs {counted(data.minDevices, 'device')}. Can promote by hand:{' '}
-          {PROMOTE[data.promote]}. A remote publishes at most {data.dayMegabytes ?? DAY_MEGABYTES} MB of new files a
-          day. Can make previews by a pipeline: {RUN_PREVIEWS[data.runPreviews ? 'yes' : 'no']}.
-          {data.guards && ` Usual guards: ${guardText(data.guards)}.`}
-          {typeof data.secondPerson === 'number' &&
+          {PROMOTE[data.promote]}. A remote publishes at most {data.dayMegabytes} MB of new files a day. Can make
+          previews by a pipeline: {RUN_PREVIEWS[data.runPreviews ? 'yes' : 'no']}.
+          {` Usual guards: ${guardText(data.guards)}.`}
+          {data.secondPerson !== null &&
             ` A second person approves above ${data.secondPerson}%, and purges, retirements, rules and moves.`}
           {data.never && ` Never (the time of Lagos): ${data.never}.`}
-          {Object.entries(data.plans ?? {}).map(([name, { steps }]) => ` Plan of ${name}: ${percentsOf({ steps })}.`)}
+          {Object.entries(data.plans).map(([name, { steps }]) => ` Plan of ${name}: ${percentsOf({ steps })}.`)}
         </p>
       )}
       {data && isOwner(who) && (
