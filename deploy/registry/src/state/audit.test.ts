@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
+import { withClient } from '@viewmax/server/with-client';
+import { cleanUp } from '../releases/clean-up.ts';
+import { isOfStack } from '../releases/releases.ts';
+import { canDeploy } from '../rollouts/can-deploy.ts';
+import { beforeStatements } from '../testing/before-statements.ts';
+import { openTestOps } from '../testing/open-test-ops.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
+import { listAudit } from './audit.ts';
+import { identityOf } from './identity.ts';
+import { tablesOf } from './tables.ts';
+
+const ops = await openTestOps();
+afterAll(ops.close);
+const claims = releaseClaims(ops);
+
+/** The plan of a query without its values. PostgreSQL reads a small table from its start whatever its indexes are. */
+const planOf = (text: string): Promise<string> =>
+  withClient(ops.db, async (client) => {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query(`explain (generic_plan) ${text}`);
+    await client.query('rollback');
+    return JSON.stringify(rows);
+  });
+
+test('a pipeline that waits, a check, a start and a clean-up find their entries of the log by an index', async () => {
+  const { release } = await claims.publish('catalog', {});
+  const { body } = await claims.start([release]);
+  await claims.give('rollback', body);
+  const asked: string[] = [];
+  const db = beforeStatements(ops.db, async (text) => {
+    if (text.startsWith('select') && text.includes('"audit"')) asked.push(text);
+  });
+  const context = { ...ops.registry.context, db, tables: tablesOf(db) };
+  const reads = {
+    listAudit: () => listAudit(context, { subject: `rollout ${body.id}` }),
+    canDeploy: () => canDeploy(context, [identityOf(release)]),
+    isOfStack: () => isOfStack(context, identityOf(release)),
+    cleanUp: () => cleanUp(context, 'ops', cleanUpSchema.parse({ dryRun: false })),
+  };
+  for (const [name, read] of Object.entries(reads)) {
+    asked.length = 0;
+    await read();
+    const [text = ''] = asked;
+    expect([name, await planOf(text)]).toEqual([name, expect.stringMatching(/audit_(subject|action)/)]);
+  }
+});
