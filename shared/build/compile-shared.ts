@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { TYPES_FILE } from '@viewmax/contracts/discovery';
 import type { WebpackPluginInstance } from 'webpack';
 import { atStage, emitText } from './at-stage.ts';
 import { repositoryRoot } from './repository-root.ts';
+
+const { resolve } = createRequire(import.meta.url);
 
 const REFERENCE = /^\/\/\/ <reference path=".*" \/>\n/;
 
@@ -61,7 +64,7 @@ export function compileShared(out: string, { declarationsOnly = false } = {}): v
       },
     };
     writeFileSync(join(stage, 'tsconfig.json'), JSON.stringify(settings));
-    const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
+    const tsc = join(dirname(resolve('typescript/package.json')), 'bin/tsc');
     execFileSync(process.execPath, [tsc, '-p', stage], { stdio: ['ignore', 'inherit', 'inherit'] });
     // TypeScript copies neither the declarations that others refer to, nor styles.
     const copied = declarationsOnly ? 'src/css.d.ts' : 'src/**/*.{css,mjs,d.ts}';

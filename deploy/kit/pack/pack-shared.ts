@@ -5,15 +5,17 @@ import { basename, join } from 'node:path';
 import { compileShared } from '@viewmax/build';
 import { partsConfig } from '@viewmax/build/parts-config';
 import { runWebpack } from '@viewmax/build/run-webpack';
+import { REFERENCE_FILE } from '../src/reference.ts';
+import { packReference } from './pack-reference.ts';
 import { addReadme, importsIn, NODE, readPackage, repositoryRoot, SHARED, versionOf } from './places.ts';
 
 const load = createRequire(import.meta.url);
 
-/** The pages of `@viewmax/shared`, beside its code. */
-const REFERENCE = ['calls.md', 'parts.html'];
+/** The pages of `@viewmax/shared`, beside its code, for `viewmax docs`. */
+const PAGES = ['calls.md', 'parts.html', REFERENCE_FILE];
 
-/** Writes the pages for `viewmax docs`. Names of the API and calls need none: the command reads their types. */
-async function packReference(out: string): Promise<void> {
+/** Writes the pages that need no types. */
+async function packPages(out: string): Promise<void> {
   cpSync(join(repositoryRoot, 'docs/calls.md'), join(out, 'calls.md'));
   const stage = mkdtempSync(join(tmpdir(), 'parts-'));
   try {
@@ -66,7 +68,7 @@ export async function packShared(out: string, version: string): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   compileShared(out);
-  await packReference(out);
+  await packPages(out);
   const { name } = readPackage('shared/app');
   const used = importsIn(out, SHARED);
   const manifest = {
@@ -77,7 +79,7 @@ export async function packShared(out: string, version: string): Promise<void> {
     type: 'module',
     engines: { node: NODE },
     sideEffects: ['*.css'],
-    files: ['src', ...REFERENCE],
+    files: ['src', ...PAGES],
     exports: exportsOf(),
     dependencies: Object.fromEntries(used.filter((one) => ![...PEERS, ...OF_TESTS].includes(one)).map(exact)),
     peerDependencies: Object.fromEntries([...PEERS, ...used.filter((one) => OF_TESTS.includes(one))].map(caret)),
@@ -85,4 +87,5 @@ export async function packShared(out: string, version: string): Promise<void> {
   };
   addReadme('shared', out);
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await packReference(out, manifest);
 }

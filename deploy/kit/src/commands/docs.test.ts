@@ -1,44 +1,54 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
+import { REFERENCE_FILE, type Reference } from '../reference.ts';
 import { inEmptyFolders, runCommands } from '../testing/run-commands.ts';
 import { docs } from './docs.ts';
 
-const TYPES = `/** An atom that the phone stores. */
-export declare function persistedAtom<T>(name: string, initial: T): T;
-`;
-const CALLS = `export const logIn = { method: 'POST', path: '/api/v1/login', access: 'public' };
-export const setReminder = { method: 'PUT', path: '/api/v1/user/reminders', access: 'member' };
-`;
-const CALL_TYPES = `interface Call<T, A> { types?: { takes: T; answer: A } }
-/** A token. */
-export declare const logIn: Call<{ body: { phoneNumber: string; country?: string | undefined } }, { token: string }>;
-/** A reminder, on or off. */
-export declare const setReminder: Call<object, { movies: string[] }>;
-`;
+const reference: Reference = {
+  entryPoints: [
+    {
+      entryPoint: '@viewmax/shared',
+      entries: [
+        {
+          name: 'persistedAtom',
+          text: 'An atom that the phone stores.',
+          examples: ["persistedAtom('seats', [])"],
+          code: 'function persistedAtom<T>(name: string, initial: T): T;',
+        },
+      ],
+    },
+    { entryPoint: '@viewmax/shared/ui', entries: [{ name: 'Button', text: 'A button.', examples: [], code: 'x' }] },
+  ],
+  calls: [
+    {
+      address: 'POST /api/v1/login',
+      access: 'public',
+      text: 'A token.',
+      code: 'type Body = {\n  phoneNumber: string;\n};\ntype Answer = {\n  token: string;\n};',
+    },
+    {
+      address: 'PUT /api/v1/user/reminders',
+      access: 'member',
+      text: 'A reminder, on or off.',
+      code: 'type Body = {};',
+    },
+  ],
+};
 
 const say = async (...args: string[]) => {
   const { code, said } = await runCommands([docs], ['docs', ...args]);
   return { code, said: said.join('\n') };
 };
 
+const place = 'node_modules/@viewmax/shared';
+
 inEmptyFolders();
 beforeEach(() => {
-  const place = 'node_modules/@viewmax/shared';
-  mkdirSync(join(place, 'src/contracts'), { recursive: true });
-  const exports = {
-    '.': { types: './public.d.ts' },
-    './contracts/*': { types: './src/contracts/*.d.ts', default: './src/contracts/*.js' },
-  };
-  writeFileSync(
-    join(place, 'package.json'),
-    JSON.stringify({ name: '@viewmax/shared', version: '1.4.0', type: 'module', exports }),
-  );
-  writeFileSync(join(place, 'public.d.ts'), TYPES);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ name: '@viewmax/shared', version: '1.4.0' }));
   writeFileSync(join(place, 'calls.md'), '# Calls\n');
-  writeFileSync(join(place, 'src/contracts/calls.js'), CALLS);
-  writeFileSync(join(place, 'src/contracts/calls.d.ts'), CALL_TYPES);
-  writeFileSync('tsconfig.json', JSON.stringify({ compilerOptions: { noLib: true, types: [] } }));
+  writeFileSync(join(place, REFERENCE_FILE), JSON.stringify(reference));
 });
 
 test('the command lists the names of the API, and prints one with its type', async () => {
@@ -46,7 +56,20 @@ test('the command lists the names of the API, and prints one with its type', asy
   expect(all).toMatchObject({ code: 0, said: expect.stringContaining('@viewmax/shared\n  persistedAtom') });
   expect(all.said).toMatch(/^From @viewmax\/shared 1\.4\.0\..*file:\/\/.*parts\.html/);
   const { said } = await say('persistedAtom');
-  expect(said).toContain('### persistedAtom\n\nAn atom that the phone stores.\n\n```ts\nfunction persistedAtom<T>(');
+  expect(said).toContain(`## @viewmax/shared
+
+### persistedAtom
+
+An atom that the phone stores.
+
+\`\`\`ts
+function persistedAtom<T>(name: string, initial: T): T;
+\`\`\`
+
+\`\`\`tsx
+persistedAtom('seats', [])
+\`\`\``);
+  expect((await say('ui')).said).toContain('## @viewmax/shared/ui\n\n### Button');
 });
 
 test('the command prints the calls of the backend, and the types of those with a word', async () => {
@@ -63,7 +86,6 @@ A token. Anyone calls it.
 \`\`\`ts
 type Body = {
   phoneNumber: string;
-  country?: string;
 };
 type Answer = {
   token: string;
@@ -77,4 +99,14 @@ test('the command suggests a name for one that it does not know', async () => {
     code: 1,
     said: 'There is no "persistdAtom" in the shell\'s API. Did you mean "persistedAtom"? "viewmax docs" lists what there is.',
   });
+});
+
+test('the command names a package from before the reference, and one that is not installed', async () => {
+  rmSync(join(place, REFERENCE_FILE));
+  expect(await say()).toEqual({
+    code: 1,
+    said: '@viewmax/shared 1.4.0 was packed without a reference. Install a newer version of it.',
+  });
+  rmSync(place, { recursive: true });
+  expect(await say('calls')).toMatchObject({ code: 1, said: expect.stringContaining('Run "npm install".') });
 });

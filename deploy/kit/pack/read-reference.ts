@@ -1,20 +1,32 @@
-import { readTypes } from '@viewmax/build/read-types';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { isImportDeclaration, isVariableDeclaration, type Node } from 'typescript/unstable/ast';
 import { type Checker, SymbolFlags, type Symbol as TsSymbol, type Type, TypeFlags } from 'typescript/unstable/sync';
+import type { Entry, EntryPoint } from '../src/reference.ts';
+import { readTypes } from './read-types.ts';
 
-export interface Entry {
-  name: string;
-  /** What its author says about it. */
-  text: string;
-  examples: string[];
-  /** Its declaration in TypeScript. */
-  code: string;
-}
+/** A package's `exports`, as npm's package.json has them: the types of each entry point. */
+export type Exports = Record<string, string | { types?: string }>;
 
-/** One import of the shell's API, such as `@viewmax/shared/ui`. */
-export interface EntryPoint {
-  entryPoint: string;
-  entries: Entry[];
+/**
+ * The names by which a remote imports a package's entry points. An entry point with `*` is one for each file, and the
+ * first of two entry points to a file counts.
+ */
+export function entryPointsOf(place: string, { name, exports = {} }: { name: string; exports?: Exports }): string[] {
+  const entryPoints = new Map<string, string>();
+  const add = (file: string, entryPoint: string) => entryPoints.has(file) || entryPoints.set(file, entryPoint);
+  for (const [entryPoint, target] of Object.entries(exports)) {
+    const types = typeof target === 'string' ? target : (target.types ?? '');
+    // The test kit's own entry point has the names of its files.
+    if (!types.endsWith('.d.ts') || entryPoint.startsWith('./testing/')) continue;
+    const full = entryPoint.replace('.', name);
+    const [before = '', after] = types.replace('./', '').split('*');
+    if (after === undefined) add(before, full);
+    else
+      for (const file of readdirSync(join(place, before)).sort())
+        if (file.endsWith(after)) add(before + file, full.replace('*', file.slice(0, file.length - after.length)));
+  }
+  return [...entryPoints.values()];
 }
 
 /** The compiler reads this text as a file of the folder. No such file exists. */

@@ -1,20 +1,10 @@
-import { readTypes } from '@viewmax/build/read-types';
 import type { Call, Takes } from '@viewmax/contracts/calls';
 import { isTypeAliasDeclaration } from 'typescript/unstable/ast';
+import type { CallEntry } from '../src/reference.ts';
 import { readReference, shapeOf } from './read-reference.ts';
+import { readTypes } from './read-types.ts';
 
 export type Calls = Readonly<Record<string, Call<Takes, unknown>>>;
-
-/** A call of the app to its backend, as a page shows it. */
-export interface CallEntry {
-  /** `POST /api/v1/login` */
-  address: string;
-  access: Call<Takes, unknown>['access'];
-  /** Its purpose. */
-  text: string;
-  /** The types of what it takes and of its answer. */
-  code: string;
-}
 
 /** The compiler reads this text as a file of the folder. No such file exists. */
 const FILE = 'viewmax-calls.ts';

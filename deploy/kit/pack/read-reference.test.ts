@@ -2,10 +2,9 @@ import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { entryPointsOf } from '../commands/docs.ts';
-import { readReference } from './read-reference.ts';
+import { entryPointsOf, readReference } from './read-reference.ts';
 
-const shared = join(import.meta.dirname, '../../../../shared/app');
+const shared = join(import.meta.dirname, '../../../shared/app');
 
 test('every name of the API for squads has a description', () => {
   const bundled = globSync('*.{ts,tsx}', { cwd: join(shared, 'bundled') }).filter((file) => !file.includes('.test.'));

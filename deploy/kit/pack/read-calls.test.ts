@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import * as calls from '@viewmax/contracts/calls';
 import { readCalls } from './read-calls.ts';
 
-const entries = readCalls(join(import.meta.dirname, '../../../../shared/app'), '@viewmax/contracts/calls', calls);
+const entries = readCalls(join(import.meta.dirname, '../../../shared/app'), '@viewmax/contracts/calls', calls);
 
 test('every call of the app has a purpose, and types with all their fields', () => {
   expect(entries).toHaveLength(Object.keys(calls).length);
