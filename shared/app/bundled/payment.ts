@@ -41,7 +41,9 @@ interface Known extends Omit<Payment, 'stage'> {
  * next two are written here and in payment-begun.ts.
  */
 export const $remembered = persistedAtom<Remembered | null>('begunPayment', null, { personal: true });
+/** What this page knows of the payment on its way beyond that. */
 export const $known = atom<Known | null>(null);
+/** Whether the first call of a payment is on its way. */
 export const $isOpening = atom(false);
 
 /** What the server says, else what the member does. */
@@ -65,6 +67,7 @@ export const $payment: ReadableAtom<Payment> = computed([$its, $isOpening], (its
   return { ...its, stage: isOpening ? 'opening' : stage };
 });
 
+/** Stores the payment that this phone began, or that there is none. */
 export function remember(begun: Remembered | null): void {
   $remembered.set(begun);
   // The provider's window may replace the page.
