@@ -1,1 +1,0 @@
-export function limited(work: () => unknown, ms?: number): () => Promise<void>;
