@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { OpsError } from './api/call.ts';
 import { App } from './app.tsx';
@@ -12,7 +11,7 @@ import { FakeEvents, lastEvents, provideEvents } from './testing/fake-events.ts'
 import { alerts, button, cellsOf, fill, press, settle } from './testing/gestures.ts';
 import { makeState, opsTeam } from './testing/make-platform.ts';
 import { provideCanvas } from './testing/provide-canvas.ts';
-import { type Answers, refuse, serveRegistry } from './testing/serve-registry.ts';
+import { type Answers, json, refuse, serveRegistry } from './testing/serve-registry.ts';
 
 beforeAll(() => {
   provideCanvas();

@@ -1,6 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { json } from '@viewmax/testing';
-import { noContent, refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { json, noContent, refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { call, type OpsError } from './call.ts';
 
 const failureOf = (answer: () => Response): Promise<OpsError> => {

@@ -1,12 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
-import { json } from '@viewmax/testing';
 import { PAGE, readNewest } from '../stores/audit-log.ts';
 import { $notice } from '../stores/notice.ts';
 import { cellsOf, fill, press, settle, show } from '../testing/gestures.ts';
 import { makeEntry, makePlatform, opsTeam } from '../testing/make-platform.ts';
-import { type Answers, refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { type Answers, json, refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { AuditLog } from './audit-log.tsx';
 
 const entry = (seq: number, change: Partial<AuditEntry> = {}) =>

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json } from '@viewmax/testing';
 import { $notice } from '../stores/notice.ts';
 import type { Who } from '../stores/session.ts';
 import { alerts, cellsOf, press, show } from '../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
-import { type Answers, noContent, refuse } from '../testing/serve-registry.ts';
+import { type Answers, json, noContent, refuse } from '../testing/serve-registry.ts';
 import { Remotes } from './remotes.tsx';
 
 const releases = [

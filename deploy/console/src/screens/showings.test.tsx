@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { Cancellation, Showing } from '@viewmax/contracts/ops/content';
-import { json } from '@viewmax/testing';
 import { $notice } from '../stores/notice.ts';
 import type { Who } from '../stores/session.ts';
 import { alerts, cellsOf, fill, press, settle, show } from '../testing/gestures.ts';
 import { makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
 import type { Answers } from '../testing/serve-registry.ts';
+import { json } from '../testing/serve-registry.ts';
 import { Showings } from './showings.tsx';
 
 const showing = (change: Partial<Showing> = {}): Showing => ({

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
-import { json } from '@viewmax/testing';
 import { makeEntry } from '../testing/make-platform.ts';
-import { refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { json, refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { $auditLog, PAGE, readNewest, readOlder, readUpTo } from './audit-log.ts';
 
 const LENGTH = PAGE + 20;

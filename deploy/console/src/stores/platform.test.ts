@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json } from '@viewmax/testing';
 import { cleanStores } from 'nanostores';
 import { FakeEvents, lastEvents, provideEvents } from '../testing/fake-events.ts';
 import { settle } from '../testing/gestures.ts';
 import { makeFigure, makeState } from '../testing/make-platform.ts';
-import { refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { json, refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { $notice, say } from './notice.ts';
 import { $platform, refresh } from './platform.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { json } from '@viewmax/testing';
 import { OpsError } from '../api/call.ts';
-import { serveRegistry } from '../testing/serve-registry.ts';
+import { json, serveRegistry } from '../testing/serve-registry.ts';
 import { $session, noteExpiry, signIn } from './session.ts';
 
 test('only a response that requires a token ends the session', async () => {

@@ -1,6 +1,6 @@
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { expectAccepted } from '@viewmax/registry/testing/expect-accepted';
-import { type Call, json, serve } from '@viewmax/testing';
+import { type Call, foreign, on, serve } from '@viewmax/testing';
 import { makeState, opsTeam } from './make-platform.ts';
 
 type Answer = (call: Call) => Response | Promise<Response>;
@@ -11,6 +11,9 @@ const RULES: Rules & { revision: number } = {
   ...{ firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200, runPreviews: true },
   ...{ guards: {}, never: '', plans: {}, secondPerson: null, revision: 1 },
 };
+
+/** An answer of the ops API. */
+export const json = foreign;
 
 const API = '/ops/api';
 const EMPTY: Record<string, Answer> = {
@@ -41,8 +44,9 @@ export const noContent = (): Response => new Response(null, { status: 204 });
 
 /** Answers the ops API by `METHOD /path`. Other lists are empty; other changes fail as a network error. */
 export function serveRegistry(answers: Answers = {}) {
-  const named = Object.entries({ ...EMPTY, ...answers }).map(([key, answer]) => [key.replace(' ', ` ${API}`), answer]);
-  const calls = serve(Object.fromEntries(named));
+  const calls = serve(
+    ...Object.entries({ ...EMPTY, ...answers }).map(([key, answer]) => on(key.replace(' ', ` ${API}`), answer)),
+  );
   const nameOf = ({ method, path }: Call) => `${method} ${path.slice(API.length)}`;
   return {
     calls,

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json } from '@viewmax/testing';
 import { cellsOf, fill, settle, show } from '../../testing/gestures.ts';
 import { makeEntry, makeFigure, makePlatform, opsTeam } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
-import { type Answers, refuse } from '../../testing/serve-registry.ts';
+import { type Answers, json, refuse } from '../../testing/serve-registry.ts';
 import { History } from './history.tsx';
 
 beforeAll(() => void provideCanvas());

@@ -3,12 +3,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { alerts, button, draw, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeFigure, makePlatform, makeSide, opsTeam, reader } from '../../testing/make-platform.ts';
-import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { json, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Actions } from './actions.tsx';
 
 const answered = () => json(makeRollout({ revision: 3 }));

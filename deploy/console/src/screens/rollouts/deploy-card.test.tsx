@@ -4,11 +4,11 @@ import type { DeployCheck } from '@viewmax/contracts/ops/releases';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json } from '@viewmax/testing';
 import { minuteOf } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { show } from '../../testing/gestures.ts';
 import { makePlatform, makeSide } from '../../testing/make-platform.ts';
+import { json } from '../../testing/serve-registry.ts';
 import { DeployCard } from './deploy-card.tsx';
 
 const YES: DeployCheck = { ok: true, reasons: [], warnings: [] };

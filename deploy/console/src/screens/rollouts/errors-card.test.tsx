@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import type { ErrorView, ReleaseErrors } from '@viewmax/contracts/ops/reports';
-import { json } from '@viewmax/testing';
 import type { Link } from '../../model/link.ts';
 import type { Row } from '../../model/rows.ts';
 import { show } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
-import { refuse } from '../../testing/serve-registry.ts';
+import { json, refuse } from '../../testing/serve-registry.ts';
 import { ErrorsCard, useErrors } from './errors-card.tsx';
 
 const TITLE = 'catalog@2.0.0-b';

@@ -1,13 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json } from '@viewmax/testing';
 import { dayOf } from '../../model/format.ts';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeListed, makePlatform, opsTeam } from '../../testing/make-platform.ts';
-import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, json, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { NewRollout } from './new-rollout.tsx';
 
 const releases = [

@@ -3,7 +3,6 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { json } from '@viewmax/testing';
 import type { Who } from '../../stores/session.ts';
 import { button, cellsOf, draw, fill, press, settle } from '../../testing/gestures.ts';
 import {
@@ -17,7 +16,7 @@ import {
   reader,
 } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
-import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { json, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Rollouts } from './rollouts.tsx';
 
 beforeAll(() => void provideCanvas());

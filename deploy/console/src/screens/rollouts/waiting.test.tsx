@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { Approval } from '@viewmax/contracts/ops/approvals';
-import { json } from '@viewmax/testing';
 import type { Who } from '../../stores/session.ts';
 import { press, show } from '../../testing/gestures.ts';
 import { catalogSquad, makePlatform, opsTeam } from '../../testing/make-platform.ts';
+import { json } from '../../testing/serve-registry.ts';
 import { Waiting } from './waiting.tsx';
 
 const approval: Approval = { id: 3, words: 'retire offers: Old.', by: 'Ada', expiresAt: '2026-03-03T10:00:00.000Z' };

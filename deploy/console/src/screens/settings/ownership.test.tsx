@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { alerts, cellsOf, press, show } from '../../testing/gestures.ts';
 import { catalogSquad, makeListed, makePlatform, opsTeam } from '../../testing/make-platform.ts';
-import { type Answers, noContent } from '../../testing/serve-registry.ts';
+import { type Answers, json, noContent } from '../../testing/serve-registry.ts';
 import { Ownership } from './ownership.tsx';
 
 const owned = {

@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { PreviewView } from '@viewmax/contracts/ops/previews';
-import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { alerts, cellsOf, fill, press, show } from '../../testing/gestures.ts';
 import { catalogSquad, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
-import { type Answers, noContent } from '../../testing/serve-registry.ts';
+import { type Answers, json, noContent } from '../../testing/serve-registry.ts';
 import { Previews } from './previews.tsx';
 
 const preview = (change: Partial<PreviewView> = {}): PreviewView => ({

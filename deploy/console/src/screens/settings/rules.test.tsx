@@ -2,12 +2,11 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import { planSchema } from '@viewmax/contracts/ops/rollouts';
-import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { alerts, fill, press, show } from '../../testing/gestures.ts';
 import { catalogSquad, makePlatform, opsTeam } from '../../testing/make-platform.ts';
-import { type Answers, refuse } from '../../testing/serve-registry.ts';
+import { type Answers, json, refuse } from '../../testing/serve-registry.ts';
 import { RulesCard } from './rules.tsx';
 
 const rules: Rules & { revision: number } = {

@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
-import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { $session, askSession } from '../../stores/session.ts';
 import { alerts, cellsOf, press, show } from '../../testing/gestures.ts';
 import { catalogSquad, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
-import { type Answers, noContent, refuse } from '../../testing/serve-registry.ts';
+import { type Answers, json, noContent, refuse } from '../../testing/serve-registry.ts';
 import { Settings } from './settings.tsx';
 
 const open = (answers: Answers = {}, who: Who = opsTeam, freezes: Freeze[] = []) =>

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { json } from '@viewmax/testing';
 import { cellsOf, show } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
 import type { Answers } from '../../testing/serve-registry.ts';
+import { json } from '../../testing/serve-registry.ts';
 import { Slots } from './slots.tsx';
 
 const open = (answers: Answers = {}) => show(<Slots platform={makePlatform()} />, answers);

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { TokenView } from '@viewmax/contracts/ops/tokens';
-import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
 import { $session, askSession } from '../../stores/session.ts';
 import { alerts, cellsOf, fill, press, show } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
-import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, json, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Tokens } from './tokens.tsx';
 
 const SECRET = 'vmx_0a1b2c3d4e5f_secret';

@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { TrustView } from '@viewmax/contracts/ops/trusts';
-import { json } from '@viewmax/testing';
 import { $notice } from '../../stores/notice.ts';
 import { alerts, cellsOf, fill, press, show } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
-import { type Answers, noContent, refuse } from '../../testing/serve-registry.ts';
+import { type Answers, json, noContent, refuse } from '../../testing/serve-registry.ts';
 import { Trusts } from './trusts.tsx';
 
 const trust = (change: Partial<TrustView> = {}): TrustView => ({
