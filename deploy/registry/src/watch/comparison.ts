@@ -23,35 +23,40 @@ const devicesAt = (
 ) => sql`(select id as rollout_id, jsonb_path_exists(control, '$.* ? (@ == null)') as has_new,
   ${new Date(now - START_MS)}::timestamptz as due from registry.rollouts) one left join registry.compared using (rollout_id)`;
 
-/** The counts of one source: a column for each condition, and the rows of name, against and before over these columns. */
-function countsFrom(source: Kind['source'], count: string) {
-  const kinds = kindsWhere((kind) => kind.source === source).map((name) => [name, kindOf(name)] as const);
-  const conditions = [...new Set(kinds.flatMap(([, { against, before }]) => [against, before]))];
-  const column = (condition: string) => `${source}_${conditions.indexOf(condition)}`;
+/** The counts of one source: a column for each condition, and the column of a condition. */
+function countsFrom(source: Kind['source']) {
+  const names = kindsWhere((kind) => kind.source === source);
+  const conditions = [...new Set(names.map(kindOf).flatMap(({ against, before }) => [against, before]))];
+  // A place without an act has no row of the backend.
+  const columnOf = (condition: string) => `coalesce(${source}_${conditions.indexOf(condition)}, 0)`;
   return {
-    columns: sql.raw(conditions.map((each) => `${count} filter (where ${each})::int as ${column(each)}`).join(', ')),
-    rows: sql.raw(
-      `(values ${kinds.map(([name, { against, before }]) => `('${name}', ${column(against)}, ${column(before)})`)}) as kind (name, against, before)`,
+    kinds: names.map((name): [name: string, against: string, before: string] => {
+      const { against, before } = kindOf(name);
+      return [name, columnOf(against), columnOf(before)];
+    }),
+    columns: sql.raw(
+      conditions.map((each, at) => `count(*) filter (where ${each})::int as ${source}_${at}`).join(', '),
     ),
   };
 }
 
+const REPORTED = countsFrom('reports');
+const ACTED = countsFrom('backend');
+const KINDS = [...REPORTED.kinds, ...ACTED.kinds];
 const OF_NEW = kindsWhere(({ worseThan }) => worseThan === 'the rest of the app');
-const REPORTED = countsFrom('reports', 'count(*)');
-// A device has a row for each purchase, and for each code of a refusal.
-const ACTED = countsFrom('backend', 'count(distinct device)');
 
 /** The devices of these rollouts that acted after their first compared page, by a column. */
 const actsBy = (rolloutIds: readonly number[], column: RawBuilder<unknown>) => sql`
-  select ${column} as place, ${ACTED.columns} from facts.acts join registry.compared using (rollout_id, device)
-  where rollout_id = any(${[...rolloutIds]}) and at >= coalesce(since, '-infinity') group by 1`;
+  select ${column} as place, ${ACTED.columns} from (
+    -- A device has a row for each purchase, and for each code of a refusal.
+    select distinct on (rollout_id, device, act) * from facts.acts join registry.compared using (rollout_id, device)
+    where rollout_id = any(${[...rolloutIds]}) and at >= coalesce(since, '-infinity')
+  ) each group by 1`;
 
-/** The rows of each place: of the reports in `reported`, and of the backend in `acted`. */
-const ROWS = sql`
-  select place, name, against, before from reported cross join lateral ${REPORTED.rows}
-    where has_new or name <> all(${OF_NEW})
-  union all select place, name, coalesce(against, 0), coalesce(before, 0)
-    from reported left join acted using (place) cross join lateral ${ACTED.rows}`;
+/** The rows of each place in `counted`. */
+const ROWS = sql`cross join lateral (values ${sql.raw(
+  KINDS.map(([name, against, before]) => `('${name}', ${against}, ${before})`).join(', '),
+)}) as kind (name, against, before) where (has_new or name <> all(${OF_NEW}))`;
 
 /** The counts of each of these rollouts, so far. */
 export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[], now: number): Promise<Comparison[]> {
@@ -59,8 +64,9 @@ export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[
     with reported as (
       select rollout_id as place, bool_or(has_new) as has_new, ${REPORTED.columns} from ${devicesAt(now)}
       where rollout_id = any(${[...rolloutIds]}) group by rollout_id
-    ), acted as (${actsBy(rolloutIds, sql.raw('rollout_id'))})
-    ${ROWS}
+    ), acted as (${actsBy(rolloutIds, sql.raw('rollout_id'))}),
+      counted as (select * from reported left join acted using (place))
+    select place, name, against, before from counted ${ROWS}
     union all select rollout_id, ${METRIC} || metric, count(*) filter (where ${sql.raw(REPORTERS.against)})::int,
       count(*) filter (where ${sql.raw(REPORTERS.before)})::int
       from registry.compared, unnest(metrics) as metric
@@ -86,6 +92,18 @@ export async function lastComparisonsOf(
 export type NetworkWidth = 'narrow' | 'wide';
 const NAMES = { narrow: sql.raw('address'), wide: sql.raw('wide') };
 
+/** The places in `counted` that a kind weighs most, in either direction. */
+const HEAVIEST = sql.raw(
+  KINDS.filter(([name]) => weighed.includes(name))
+    .flatMap(([, against, before]) =>
+      ['', ' desc'].map(
+        (order) =>
+          `(select place from counted order by ${against} - ${before}${order}, place collate "C" limit ${MOST})`,
+      ),
+    )
+    .join(' union '),
+);
+
 /** The counts of the networks whose two sides differ most, in either direction, for each kind of trouble. */
 export async function networkCountsOf(
   tables: Tables,
@@ -97,13 +115,10 @@ export async function networkCountsOf(
     with reported as (
       select ${NAMES[width]} as place, bool_or(has_new) as has_new, ${REPORTED.columns} from ${devicesAt(now)}
       where rollout_id = ${rolloutId} and address is not null group by 1
-    ), acted as (${actsBy([rolloutId], NAMES[width])}), counted as (${ROWS}), ranked as (
-      select place, row_number() over (partition by name order by against - before) as lightest,
-        row_number() over (partition by name order by against - before desc) as heaviest
-      from counted where name = any(${weighed})
-    )
-    select counted.*, (select count(*)::int from reported) as seen from counted
-    where place in (select place from ranked where least(lightest, heaviest) <= ${MOST})`.execute(tables);
+    ), acted as (${actsBy([rolloutId], NAMES[width])}),
+      counted as (select * from reported left join acted using (place)), heaviest as (${HEAVIEST})
+    select place, name, against, before, (select count(*)::int from reported) as seen
+    from counted join heaviest using (place) ${ROWS}`.execute(tables);
   const byPlace = Map.groupBy(rows, ({ place }) => place);
   return { networks: [...byPlace.values()].map(recordOf), seen: rows[0]?.seen ?? 0 };
 }
