@@ -1,12 +1,12 @@
 import type { Grant, OwnershipList, SlotOrder } from '@viewmax/contracts/ops/ownership';
 import { isPublished, liveManifests } from '../releases/releases.ts';
 import { type Change, change } from '../state/change.ts';
-import { type Claim, claimOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
+import { type Claim, claimOf, isSameClaim, meets, type Ownership } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
-import { namesIn, readOwned, setOwner, setPlaces, takeClaims } from './keep-claims.ts';
-import { isShared, mayClaim } from './owned.ts';
+import { giveClaim, readOwnership, setPlaces, takeClaims } from './keep-claims.ts';
+import { fillerOf, type Holder, isShared, mayClaim, remotesIn } from './owned.ts';
 
 export interface Move {
   claim: Claim;
@@ -31,32 +31,36 @@ async function takeWhatIsLive({ tables }: Change, name: string): Promise<void> {
  */
 export function move(context: RegistryContext, by: string, { claim, from, to }: Move): Promise<void> {
   return change(context, by, async (its) => {
-    const owned = await readOwned(its.tables);
-    const one = owned.find((row) => isSameClaim(row, claim));
+    const ownership = await readOwnership(its.tables);
     // A slot for several remotes belongs to the remote of its screen.
-    const row = one ?? owned.find(({ kind, form }) => kind === 'many' && claim.kind === 'slot' && form === claim.form);
-    if (row?.owner !== from) {
-      throw new Refused(`${from} does not own ${claim.claim}: ${row ? `${row.owner} does` : 'it is free'}.`);
+    const kind = isShared(claim, ownership) ? 'many' : claim.kind;
+    const row = ownership.owned.find((one) => isSameClaim(one, { kind, form: claim.form }));
+    const holder = row ?? (kind === 'slot' ? fillerOf(claim, ownership) : undefined);
+    if (holder?.owner !== from) {
+      throw new Refused(`${from} does not own ${claim.claim}: ${holder ? `${holder.owner} does` : 'it is free'}.`);
     }
     await mustBeKnown(its.tables, to);
-    await its.tables
-      .updateTable('owned')
-      .set({ heir: to === from ? null : to })
-      .where('kind', '=', row.kind)
-      .where('form', '=', row.form)
-      .execute();
+    if (kind === 'slot') await setPlaces(its.tables, claim.form, to === from ? [from] : [to, from]);
+    else
+      await its.tables
+        .updateTable('owned')
+        .set({ heir: to === from ? null : to })
+        .where('kind', '=', kind)
+        .where('form', '=', claim.form)
+        .execute();
     await takeWhatIsLive(its, to);
-    await its.note({ action: 'move', subject: row.claim, detail: { from, to } });
+    await its.note({ action: 'move', subject: holder.claim, detail: { from, to } });
   });
 }
 
 /** Who has what a grant would give. */
 interface Granted {
+  ownership: Ownership;
   wanted: Claim;
   /** Whether the remote may claim it already. */
   isHeld: boolean;
-  /** The claim of another remote that meets it. */
-  other?: Owned;
+  /** Another remote with a claim that meets it. */
+  other?: Holder;
   /** The remotes with a place in a slot that takes several. */
   places?: string[];
 }
@@ -65,25 +69,29 @@ interface Granted {
 export async function readGranted(tables: Tables, { kind, claim, name }: Grant): Promise<Granted> {
   await mustBeKnown(tables, name);
   const wanted = claimOf(kind, claim);
-  const owned = await readOwned(tables);
-  if (isShared(wanted, owned)) {
-    const places = namesIn(claim, owned);
-    return { wanted, isHeld: places.includes(name), places };
+  const ownership = await readOwnership(tables);
+  const places = kind === 'slot' ? remotesIn(claim, ownership.places) : [];
+  if (isShared(wanted, ownership)) return { ownership, wanted, isHeld: places.includes(name), places };
+  if (kind === 'slot') {
+    const filler = fillerOf(wanted, ownership);
+    return { ownership, wanted, isHeld: places.includes(name), other: filler?.owner === name ? undefined : filler };
   }
-  const isHeld = owned.some((row) => isSameClaim(row, wanted) && mayClaim(row, name));
-  return { wanted, isHeld, other: owned.find((row) => meets(row, wanted) && row.owner !== name) };
+  const isHeld = ownership.owned.some((row) => isSameClaim(row, wanted) && mayClaim(row, name));
+  const other = ownership.owned.find((row) => meets(row, wanted) && row.owner !== name);
+  return { ownership, wanted, isHeld, other };
 }
 
 /** Grants a remote a path or a slot before its first release with it, or a place in a slot for several. */
 export function grant(context: RegistryContext, by: string, given: Grant): Promise<void> {
   const { kind, claim, name } = given;
   return change(context, by, async ({ tables, note }) => {
-    const { wanted, isHeld, other, places } = await readGranted(tables, given);
+    const { ownership, wanted, isHeld, other, places } = await readGranted(tables, given);
     if (other)
       throw new Refused(
         `${other.owner} owns ${other.claim}. Hand it over: viewmax ${kind} move ${other.claim} ${other.owner} ${name}.`,
       );
-    if (!isHeld) await (places ? setPlaces(tables, claim, [...places, name]) : setOwner(tables, wanted, name));
+    if (!isHeld)
+      await (places ? setPlaces(tables, claim, [...places, name]) : giveClaim(tables, wanted, name, ownership));
     await note({ action: 'grant', subject: claim, detail: { kind, to: name } });
   });
 }
@@ -91,8 +99,8 @@ export function grant(context: RegistryContext, by: string, given: Grant): Promi
 /** Sets the remotes of a slot for several of them, in their order. A remote that is not named loses its place. */
 export function orderSlot(context: RegistryContext, by: string, { slot, remotes }: SlotOrder): Promise<void> {
   return change(context, by, async ({ tables, note }) => {
-    const owned = await readOwned(tables);
-    if (!isShared(claimOf('slot', slot), owned)) {
+    const ownership = await readOwnership(tables);
+    if (!isShared(claimOf('slot', slot), ownership)) {
       throw new Refused(
         `${slot} takes one remote or none. A live release has to declare it as many: viewmax slot list.`,
         'not_found',
@@ -100,15 +108,21 @@ export function orderSlot(context: RegistryContext, by: string, { slot, remotes 
     }
     for (const name of remotes) await mustBeKnown(tables, name);
     await setPlaces(tables, slot, remotes);
-    await note({ action: 'order slot', subject: slot, detail: { before: namesIn(slot, owned), remotes } });
+    await note({ action: 'order slot', subject: slot, detail: { before: remotesIn(slot, ownership.places), remotes } });
   });
 }
 
 export async function listOwnership({ tables }: RegistryContext): Promise<OwnershipList> {
-  const owned = await readOwned(tables);
-  const of = (wanted: Owned['kind']) => owned.filter(({ kind }) => kind === wanted);
+  const ownership = await readOwnership(tables);
+  const paths = ownership.owned.filter(({ kind }) => kind === 'path');
+  const slots = [...new Set(ownership.places.map(({ slot }) => slot))].filter(
+    (slot) => !isShared(claimOf('slot', slot), ownership),
+  );
   return {
-    paths: of('path').map(({ claim, owner, heir }) => ({ path: claim, owner, movingTo: heir })),
-    slots: of('slot').map(({ claim, owner, heir }) => ({ slot: claim, owner, movingTo: heir })),
+    paths: paths.map(({ claim, owner, heir }) => ({ path: claim, owner, movingTo: heir })),
+    slots: slots.map((slot) => {
+      const [first = '', ...others] = remotesIn(slot, ownership.places);
+      return { slot, owner: others.at(-1) ?? first, movingTo: others.length > 0 ? first : null };
+    }),
   };
 }

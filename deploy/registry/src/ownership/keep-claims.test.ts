@@ -1,17 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { createRegistry } from '../registry.ts';
+import { createRegistry, registrySchema } from '../registry.ts';
 import { claimOf } from '../state/claim.ts';
 import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { listOwnership, move } from './hand-over.ts';
+import { readOwnership } from './keep-claims.ts';
+import { remotesIn } from './owned.ts';
 
 const open = await openTestRegistry();
 afterAll(open.close);
 beforeEach(async () => {
   await open.registry.close();
   // A truncation locks whole tables, and may deadlock with a reader of them.
-  const tables = ['live', 'releases', 'owned'];
+  const tables = ['live', 'releases', 'owned', 'places'];
   await withClient(open.db, (client) =>
     client.query(tables.map((table) => `delete from registry.${table}`).join('; ')),
   );
@@ -113,4 +117,24 @@ test('another spelling of a path is the same path', async () => {
   const before = await owners();
   await built(['wallet', '/movie/:id']);
   expect(await owners()).toEqual(before);
+});
+
+test('the migration keeps who fills a slot, who takes it over, and the order in a slot for several', async () => {
+  const migration = readFileSync(join(registrySchema.folder, '0015-places.sql'), 'utf8');
+  const [moving = ''] = /insert into registry\.places[^;]*;/.exec(migration) ?? [];
+  await withClient(open.db, async (client) => {
+    await client.query(`insert into registry.owned (kind, form, claim, owner, heir, place) values
+      ('path', '/fund', '/fund', 'wallet', 'account', null), ('slot', 'movie.showtimes', 'movie.showtimes', 'booking', null, null),
+      ('slot', 'profile.points', 'profile.points', 'wallet', 'account', null), ('many', 'movie.below', 'movie.below', 'catalog', null, null),
+      ('fill', 'movie.below fans', 'movie.below', 'fans', null, 1), ('fill', 'movie.below deals', 'movie.below', 'deals', null, 0)`);
+    await client.query(moving);
+  });
+  const { paths, slots } = await listOwnership(open.registry.context);
+  expect(paths).toEqual([{ path: '/fund', owner: 'wallet', movingTo: 'account' }]);
+  expect(slots).toEqual([
+    { slot: 'movie.showtimes', owner: 'booking', movingTo: null },
+    { slot: 'profile.points', owner: 'wallet', movingTo: 'account' },
+  ]);
+  const { places } = await readOwnership(open.registry.context.tables);
+  expect(remotesIn('movie.below', places)).toEqual(['deals', 'fans']);
 });

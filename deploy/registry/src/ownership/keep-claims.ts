@@ -1,58 +1,71 @@
-import { type Claim, claimsOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
+import { type Claim, claimsOf, isSameClaim, meets, type Owned, type Ownership } from '../state/claim.ts';
 import type { ChangeTables, Tables } from '../state/tables.ts';
-import { type Claimant, isShared, placeForm, placeOf } from './owned.ts';
+import { type Claimant, fillerOf, type Holder, isShared, remotesIn } from './owned.ts';
 
-export const readOwned = (tables: Tables): Promise<Owned[]> =>
-  tables.selectFrom('owned').selectAll().orderBy('kind').orderBy('claim').execute();
-
-const remove = (tables: ChangeTables, { kind, form }: Pick<Claim, 'kind' | 'form'>) =>
-  tables.deleteFrom('owned').where('kind', '=', kind).where('form', '=', form).execute();
-
-export async function setOwner(tables: ChangeTables, { kind, form, claim }: Claim, owner: string): Promise<void> {
-  await tables
-    .insertInto('owned')
-    .values({ kind, form, claim, owner, heir: null, place: null })
-    .onConflict((conflict) => conflict.columns(['kind', 'form']).doUpdateSet({ owner, heir: null }))
-    .execute();
-  if (kind === 'many') await shareWithOwner(tables, claim);
+export async function readOwnership(tables: Tables): Promise<Ownership> {
+  const rows = tables.selectFrom('owned').select(['kind', 'form', 'claim', 'owner', 'heir']);
+  // A node of the previous release has rows of other kinds.
+  const owned = await rows.where('kind', 'in', ['path', 'many']).orderBy('kind').orderBy('claim').execute();
+  return { owned, places: await tables.selectFrom('places').selectAll().orderBy('slot').orderBy('rank').execute() };
 }
 
 /** Gives these remotes the places of a slot, in this order. No other remote keeps one. */
-export async function setPlaces(tables: ChangeTables, slot: string, names: readonly string[]): Promise<void> {
-  await tables.deleteFrom('owned').where('kind', '=', 'fill').where('claim', '=', slot).execute();
-  const rows = names.map((owner, place) => {
-    const form = placeForm(slot, owner);
-    return { kind: 'fill' as const, form, claim: slot, owner, heir: null, place };
-  });
-  if (rows.length > 0) await tables.insertInto('owned').values(rows).execute();
+export async function setPlaces(tables: ChangeTables, slot: string, remotes: readonly string[]): Promise<void> {
+  await tables.deleteFrom('places').where('slot', '=', slot).execute();
+  const rows = remotes.map((remote, rank) => ({ slot, remote, rank }));
+  if (rows.length > 0) await tables.insertInto('places').values(rows).execute();
 }
 
-/** The remotes with a place in a slot, in their order. */
-export const namesIn = (slot: string, owned: readonly Owned[]): string[] =>
-  owned
-    .filter(({ kind, claim }) => kind === 'fill' && claim === slot)
-    .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
-    .map(({ owner }) => owner);
+type OwnedClaim = Pick<Owned, 'kind' | 'form' | 'claim'>;
 
-/** The remote that filled a slot alone gets its first place when the slot takes several. */
-async function shareWithOwner(tables: ChangeTables, slot: string): Promise<void> {
-  const owned = await readOwned(tables);
-  const alone = owned.find(({ kind, form }) => kind === 'slot' && form === slot);
-  if (!alone) return;
-  await remove(tables, alone);
-  await setPlaces(tables, slot, [alone.owner, ...namesIn(slot, owned)]);
+async function setOwner(
+  tables: ChangeTables,
+  { kind, form, claim }: OwnedClaim,
+  owner: string,
+  ownership: Ownership,
+): Promise<void> {
+  const row = { kind, form, claim, owner, heir: null };
+  await tables
+    .insertInto('owned')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'form']).doUpdateSet({ owner, heir: null }))
+    .execute();
+  if (kind === 'path' || ownership.owned.some((one) => isSameClaim(one, row))) return;
+  // The remote that filled the slot alone gets its first place.
+  const filler = fillerOf(row, ownership);
+  if (filler) await setPlaces(tables, form, [filler.owner]);
 }
 
-/** Assigns the claims of a promoted release to its remote and completes its moves. Returns the moves. */
-export async function takeClaims(tables: ChangeTables, release: Claimant): Promise<Owned[]> {
-  const owned = await readOwned(tables);
-  const moves: Owned[] = [];
+/** Gives a remote a claim that takes one. */
+export const giveClaim = (
+  tables: ChangeTables,
+  { kind, form, claim }: Claim,
+  name: string,
+  ownership: Ownership,
+): Promise<void> =>
+  kind === 'slot' ? setPlaces(tables, form, [name]) : setOwner(tables, { kind, form, claim }, name, ownership);
+
+/** The holder of a claim that takes one, and the remote that takes it over. */
+function holderOf(claim: Claim, ownership: Ownership): { holder: Holder; heir: string | null } | undefined {
+  if (claim.kind !== 'slot') {
+    const row = ownership.owned.find((one) => isSameClaim(one, claim));
+    return row && { holder: row, heir: row.heir };
+  }
+  const holder = fillerOf(claim, ownership);
+  const [first = null] = remotesIn(claim.form, ownership.places);
+  return holder && { holder, heir: first === holder.owner ? null : first };
+}
+
+/** Assigns the claims of a promoted release to its remote and completes its moves. Returns the former holders. */
+export async function takeClaims(tables: ChangeTables, release: Claimant): Promise<Holder[]> {
+  const ownership = await readOwnership(tables);
+  const moves: Holder[] = [];
   for (const claim of claimsOf(release)) {
-    if (isShared(claim, owned)) continue;
-    const row = owned.find((one) => isSameClaim(one, claim));
-    if (row && row.heir !== release.name) continue;
-    await setOwner(tables, row ?? claim, release.name);
-    if (row) moves.push(row);
+    if (isShared(claim, ownership)) continue;
+    const found = holderOf(claim, ownership);
+    if (found && found.heir !== release.name) continue;
+    await giveClaim(tables, found?.holder ?? claim, release.name, ownership);
+    if (found) moves.push(found.holder);
   }
   return moves;
 }
@@ -60,9 +73,23 @@ export async function takeClaims(tables: ChangeTables, release: Claimant): Promi
 const claimsOfAll = (releases: readonly Claimant[]): { name: string; claim: Claim }[] =>
   releases.flatMap((release) => claimsOf(release).map((claim) => ({ name: release.name, claim })));
 
-/** Whether the owner itself is live with this claim. */
-const isInUse = (row: Owned, live: readonly Claimant[]): boolean =>
-  live.some(({ name, ...release }) => name === row.owner && claimsOf(release).some((claim) => meets(claim, row)));
+/** Whether the holder itself is live with this claim. */
+const isInUse = (holder: Holder, live: readonly Claimant[]): boolean =>
+  live.some(({ name, ...release }) => name === holder.owner && claimsOf(release).some((claim) => meets(claim, holder)));
+
+/** The holders of claims that meet this one, of other remotes. */
+function othersOf(name: string, claim: Claim, ownership: Ownership): Holder[] {
+  const rows: Holder[] = ownership.owned.filter((row) => meets(row, claim));
+  // In a slot that takes several already, the places are no claims of their own.
+  const isOpen = claim.kind === 'many' && ownership.owned.some((row) => isSameClaim(row, claim));
+  const filler = claim.kind === 'path' || isOpen ? undefined : fillerOf(claim, ownership);
+  return [...rows, ...(filler ? [filler] : [])].filter(({ owner }) => owner !== name);
+}
+
+const drop = ({ kind, form }: Holder, tables: ChangeTables) =>
+  kind === 'slot'
+    ? setPlaces(tables, form, [])
+    : tables.deleteFrom('owned').where('kind', '=', kind).where('form', '=', form).execute();
 
 /** Local builds go live without a rollout. A claim that moved between their folders changes its owner too. */
 export async function settleClaims(
@@ -70,30 +97,30 @@ export async function settleClaims(
   changed: ReadonlySet<string>,
   live: readonly Claimant[],
 ): Promise<void> {
-  let owned = await readOwned(tables);
+  let ownership = await readOwnership(tables);
   // A slot for several remotes first, because the others then need a place in it.
   const isMany = ({ claim }: { claim: Claim }) => (claim.kind === 'many' ? 0 : 1);
   for (const { name, claim } of claimsOfAll(live).sort((one, other) => isMany(one) - isMany(other))) {
-    if (isShared(claim, owned)) {
-      if (!changed.has(name) || placeOf(name, claim.claim, owned)) continue;
-      await setPlaces(tables, claim.claim, [...namesIn(claim.claim, owned), name]);
-      owned = await readOwned(tables);
+    if (isShared(claim, ownership)) {
+      const remotes = remotesIn(claim.claim, ownership.places);
+      if (!changed.has(name) || remotes.includes(name)) continue;
+      await setPlaces(tables, claim.claim, [...remotes, name]);
+      ownership = await readOwnership(tables);
       continue;
     }
-    const exact = owned.find((row) => isSameClaim(row, claim));
-    if (exact?.owner === name) continue;
-    const others = owned.filter((row) => meets(row, claim) && row.owner !== name);
+    const exact = holderOf(claim, ownership);
+    if (exact?.holder.owner === name) continue;
+    const others = othersOf(name, claim, ownership);
     // An unchanged build gets only claims that another one dropped in the same start.
     if (!changed.has(name) && !others.some(({ owner }) => changed.has(owner))) continue;
-    if (exact?.heir !== name && others.some((row) => isInUse(row, live))) continue;
-    const lost = others.filter((row) => !isInUse(row, live));
-    for (const row of lost) await remove(tables, row);
-    await setOwner(tables, claim, name);
-    owned = await readOwned(tables);
+    if (exact?.heir !== name && others.some((holder) => isInUse(holder, live))) continue;
+    for (const lost of others.filter((holder) => !isInUse(holder, live))) await drop(lost, tables);
+    await giveClaim(tables, claim, name, await readOwnership(tables));
+    ownership = await readOwnership(tables);
   }
 }
 
-/** Frees the claims of a removed remote. A path under way to another remote goes to that one. */
+/** Frees the claims of a removed remote. A path or a slot under way to another remote goes to that one. */
 export async function freeClaims(tables: ChangeTables, name: string): Promise<void> {
   await tables.updateTable('owned').set({ heir: null }).where('heir', '=', name).execute();
   await tables
@@ -102,16 +129,18 @@ export async function freeClaims(tables: ChangeTables, name: string): Promise<vo
     .where('owner', '=', name)
     .where('heir', 'is not', null)
     .execute();
-  await tables.deleteFrom('owned').where('owner', '=', name).execute();
+  const freed = await tables.deleteFrom('owned').where('owner', '=', name).returning(['kind', 'form']).execute();
+  // The places of a slot for several go with its screen.
+  for (const { form } of freed.filter(({ kind }) => kind === 'many')) await setPlaces(tables, form, []);
+  await tables.deleteFrom('places').where('remote', '=', name).execute();
 }
 
 /** Assigns claims without an owner to live releases. */
 export async function takeFreeClaims(tables: ChangeTables, live: readonly Claimant[]): Promise<void> {
-  const owned = await readOwned(tables);
   for (const { name, claim } of claimsOfAll(live)) {
-    if (isShared(claim, owned)) continue;
-    if (owned.some((row) => isSameClaim(row, claim) || (meets(row, claim) && row.owner !== name))) continue;
-    await setOwner(tables, claim, name);
-    owned.push({ ...claim, owner: name, heir: null, place: null });
+    const ownership = await readOwnership(tables);
+    if (isShared(claim, ownership) || holderOf(claim, ownership) || othersOf(name, claim, ownership).length > 0)
+      continue;
+    await giveClaim(tables, claim, name, ownership);
   }
 }

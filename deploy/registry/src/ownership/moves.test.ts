@@ -63,6 +63,41 @@ test('a slot moves in the same way', async () => {
   });
 });
 
+test('a slot moves to another remote than the one before, and back to its owner', async () => {
+  const moveSlot = (to: string) => ops.call('POST', '/slots/move', { slot: 'profile.points', from: 'account', to });
+  const slots = async () => (await ownership()).slots;
+  const one = { slot: 'profile.points', owner: 'account' };
+  await claims.live('wallet', { paths: ['/statement'] });
+  await moveSlot('wallet');
+  expect(await slots()).toEqual([{ ...one, movingTo: 'wallet' }]);
+  await claims.publish('guide', {});
+  await moveSlot('guide');
+  expect(await slots()).toEqual([{ ...one, movingTo: 'guide' }]);
+  const { release } = await claims.publish('wallet', { paths: ['/statement'], slots: ['profile.points'] });
+  expect((await claims.start([release])).body.message).toContain('which account owns');
+  await moveSlot('account');
+  expect(await slots()).toEqual([{ ...one, movingTo: null }]);
+  expect((await moveSlot('nobody')).status).toBe(404);
+});
+
+test('in a slot that moves, the new remote fills it where a page has its release, and the owner elsewhere', async () => {
+  await ops.call('POST', '/slots/move', { slot: 'profile.points', from: 'account', to: 'wallet' });
+  const { release } = await claims.publish('wallet', { paths: ['/statement'], slots: ['profile.points'] });
+  const started = (await claims.start([release])).body;
+  const newDevices = await devicesIn(ops.db, started.id);
+  const [canary = '', control = ''] = [...newDevices(1, 0, 5000), ...newDevices(1, 5000, 10_000)];
+  expect(await claims.claimsFor(canary)).toMatchObject({
+    account: ['/login'],
+    wallet: ['/statement', 'profile.points'],
+  });
+  expect(await claims.claimsFor(control)).toMatchObject({
+    account: ['/login', 'profile.points'],
+    wallet: ['/statement'],
+  });
+  await claims.give('abort', started);
+  await ops.call('POST', '/slots/move', { slot: 'profile.points', from: 'account', to: 'account' });
+});
+
 test('a move to the owner cancels a move', async () => {
   await move('/statement', 'wallet', 'account');
   expect((await move('/statement', 'wallet', 'wallet')).status).toBe(204);

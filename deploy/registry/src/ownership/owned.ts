@@ -1,6 +1,15 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { type Claim, claimsOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
+import {
+  type Claim,
+  claimOf,
+  claimsOf,
+  isSameClaim,
+  meets,
+  type Owned,
+  type Ownership,
+  type Place,
+} from '../state/claim.ts';
 import type { Identity } from '../state/identity.ts';
 import type { AskFor } from './open-requests.ts';
 
@@ -8,24 +17,35 @@ export type Claimant = Identity & Pick<Release, 'routes' | 'fills' | 'offers'>;
 
 export const mayClaim = ({ owner, heir }: Owned, name: string): boolean => owner === name || heir === name;
 
-/**
- * The row that forbids a claim. A row for exactly this claim decides alone, so ops can grant a path inside a wider one.
- */
-export function inTheWay(name: string, claim: Claim, owned: readonly Owned[]): Owned | undefined {
-  const exact = owned.find((row) => isSameClaim(row, claim));
-  if (exact) return mayClaim(exact, name) ? undefined : exact;
-  return owned.find((row) => meets(row, claim) && !mayClaim(row, name));
-}
+/** The remotes in a slot, in their order. */
+export const remotesIn = (slot: string, places: readonly Place[]): string[] =>
+  places.flatMap((place) => (place.slot === slot ? place.remote : []));
 
 /** Whether this fills a slot that takes several remotes. It then needs a place and owns nothing. */
-export const isShared = (claim: Claim, owned: readonly Owned[]): boolean =>
+export const isShared = (claim: Claim, { owned }: Pick<Ownership, 'owned'>): boolean =>
   claim.kind === 'slot' && owned.some(({ kind, form }) => kind === 'many' && form === claim.form);
 
-/** The form of a place, which belongs to one slot and one remote. */
-export const placeForm = (slot: string, name: string): string => `${slot} ${name}`;
+/** The remote that has a claim, with the claim as its first release wrote it. */
+export interface Holder extends Claim {
+  owner: string;
+}
 
-export const placeOf = (name: string, slot: string, owned: readonly Owned[]): Owned | undefined =>
-  owned.find(({ kind, form }) => kind === 'fill' && form === placeForm(slot, name));
+/** The remote that fills a slot for one. While the slot moves, the new remote stands before it. */
+export function fillerOf({ form }: Pick<Claim, 'form'>, { places }: Pick<Ownership, 'places'>): Holder | undefined {
+  const owner = remotesIn(form, places).at(-1);
+  return owner === undefined ? undefined : { ...claimOf('slot', form), owner };
+}
+
+/**
+ * The holder that forbids a claim. A row for exactly this claim decides alone, so ops can grant a path inside a wider one. A
+ * screen opens no slot for several that another remote fills alone, until that slot was handed over to it.
+ */
+export function inTheWay(name: string, claim: Claim, { owned, places }: Ownership): Holder | undefined {
+  const exact = owned.find((row) => isSameClaim(row, claim));
+  if (exact) return mayClaim(exact, name) ? undefined : exact;
+  if (claim.kind === 'path') return owned.find((row) => meets(row, claim) && !mayClaim(row, name));
+  return remotesIn(claim.form, places).includes(name) ? undefined : fillerOf(claim, { places });
+}
 
 const wordsOf = ({ kind, claim }: Claim): string => (kind === 'path' ? claim : `the slot ${claim}`);
 
@@ -37,19 +57,19 @@ const wish = ({ kind, claim }: Claim, name: string) => ({
 });
 
 /** A slot for several remotes goes with its screen, and a request for it is one for a place. */
-const handOver = ({ claim, owner }: Owned, name: string): string =>
+const handOver = ({ claim, owner }: Holder, name: string): string =>
   `Ops can hand it over: viewmax slot move ${claim} ${owner} ${name}.`;
 
 /** One sentence for each claim of a release that belongs to another remote. */
-export function foreignClaims(release: Claimant, owned: readonly Owned[], askFor: AskFor): string[] {
+export function foreignClaims(release: Claimant, ownership: Ownership, askFor: AskFor): string[] {
   return claimsOf(release).flatMap((claim) => {
-    if (isShared(claim, owned)) {
-      if (placeOf(release.name, claim.claim, owned)) return [];
+    if (isShared(claim, ownership)) {
+      if (remotesIn(claim.claim, ownership.places).includes(release.name)) return [];
       return [
         `${releaseName(release)} fills ${wordsOf(claim)}, where it has no place yet. ${askFor(wish(claim, release.name))}`,
       ];
     }
-    const row = inTheWay(release.name, claim, owned);
+    const row = inTheWay(release.name, claim, ownership);
     if (!row) return [];
     const whose =
       isSameClaim(row, claim) && row.claim === claim.claim ? `${row.owner} owns` : `meets ${row.claim} of ${row.owner}`;
@@ -60,18 +80,21 @@ export function foreignClaims(release: Claimant, owned: readonly Owned[], askFor
 }
 
 /** Claims of one release that overlap those of another. `foreignClaims` handles claims that have an owner. */
-const sharedClaims = (one: Claimant, other: Claimant, owned: readonly Owned[]): Claim[] =>
+const sharedClaims = (one: Claimant, other: Claimant, { owned, places }: Ownership): Claim[] =>
   claimsOf(one).filter(
-    (claim) => claimsOf(other).some((theirs) => meets(claim, theirs)) && !owned.some((row) => meets(row, claim)),
+    (claim) =>
+      claimsOf(other).some((theirs) => meets(claim, theirs)) &&
+      !owned.some((row) => meets(row, claim)) &&
+      (claim.kind === 'path' || !fillerOf(claim, { places })),
   );
 
 /** One sentence for each claim without an owner that two releases of one train make. */
-export const claimedTwice = (releases: readonly Claimant[], owned: readonly Owned[]): string[] =>
+export const claimedTwice = (releases: readonly Claimant[], ownership: Ownership): string[] =>
   releases.flatMap((one, index) =>
     releases
       .slice(index + 1)
       .flatMap((other) =>
-        sharedClaims(one, other, owned).map(
+        sharedClaims(one, other, ownership).map(
           (claim) => `${releaseName(one)} and ${releaseName(other)} both claim ${wordsOf(claim)}.`,
         ),
       ),
@@ -81,12 +104,12 @@ export const claimedTwice = (releases: readonly Claimant[], owned: readonly Owne
 export const claimedInRollout = (
   release: Claimant,
   rollout: { id: number; releases: readonly Claimant[] },
-  owned: readonly Owned[],
+  ownership: Ownership,
 ): string[] =>
   rollout.releases
     .filter(({ name }) => name !== release.name)
     .flatMap((other) =>
-      sharedClaims(release, other, owned).map(
+      sharedClaims(release, other, ownership).map(
         (claim) =>
           `${releaseName(release)} claims ${wordsOf(claim)}, which ${other.name} claims in rollout ${rollout.id}; end that one first.`,
       ),

@@ -99,3 +99,12 @@ test('a local build gets its place without ops', async () => {
     joins: [{ slot: 'movie.below', height: 80, place: 1 }],
   });
 });
+
+test('the places of a slot go with its screen, and another remote may fill the free slot', async () => {
+  await claims.live('hub', { many: ['hub.top'] });
+  expect((await grant('deals', 'hub.top')).status).toBe(204);
+  const retired = await ops.call('POST', '/remotes/hub/retire', { reason: 'Old' });
+  expect([retired.status, retired.body.freed]).toEqual([200, ['hub.top']]);
+  const { release } = await claims.publish('polls', { slots: ['hub.top'] });
+  expect((await ops.call('GET', `/can-i-deploy?releases=${release}`)).body.reasons).toEqual([]);
+});

@@ -90,15 +90,17 @@ const size: Gate = (situation) => refusals(documentTrouble(manifestsBeside(situa
 
 /** Claims that belong to another remote. */
 const foreign: Gate = (situation) =>
-  manifestsIn(situation).flatMap((release) => foreignClaims(release, situation.owned, situation.askFor).map(overreach));
+  manifestsIn(situation).flatMap((release) =>
+    foreignClaims(release, situation.ownership, situation.askFor).map(overreach),
+  );
 
 /** Claims without an owner that another release makes too. */
 const shared: Gate = (situation) => {
-  const { owned, active, manifests } = situation;
+  const { ownership, active, manifests } = situation;
   const own = manifestsIn(situation);
   const rollouts = active.map(({ id, releases }) => ({ id, releases: manifests(releaseNames(releases)) }));
-  const twice = rollouts.flatMap((rollout) => own.flatMap((release) => claimedInRollout(release, rollout, owned)));
-  return [...claimedTwice(own, owned), ...twice].map(overreach);
+  const twice = rollouts.flatMap((rollout) => own.flatMap((release) => claimedInRollout(release, rollout, ownership)));
+  return [...claimedTwice(own, ownership), ...twice].map(overreach);
 };
 
 /** Needs that would block the next releases of another remote. */

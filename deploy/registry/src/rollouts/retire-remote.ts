@@ -2,9 +2,11 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { Retired } from '@viewmax/contracts/ops/rollouts';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { readOwned } from '../ownership/keep-claims.ts';
+import { readOwnership } from '../ownership/keep-claims.ts';
+import { isShared, remotesIn } from '../ownership/owned.ts';
 import { isPublished } from '../releases/releases.ts';
 import { change } from '../state/change.ts';
+import { claimOf, type Ownership } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { identitiesIn, SHELL } from '../state/identity.ts';
 import { loadManifests } from '../state/manifests.ts';
@@ -31,8 +33,9 @@ async function dependents(
   mayLink: boolean,
 ): Promise<string[]> {
   const reasons: string[] = [];
-  const rows = (await readOwned(tables)).filter(({ owner, heir }) => owner === name && !heir);
-  const paths = rows.filter(({ kind }) => kind === 'path').map(({ claim }) => claim);
+  const { owned } = await readOwnership(tables);
+  const rows = owned.filter(({ kind, owner, heir }) => kind === 'path' && owner === name && !heir);
+  const paths = rows.map(({ claim }) => claim);
   const version = (await versionsLive(tables))[name] ?? '';
   const [own] = await loadManifests(tables, [releaseName({ name, version })]);
   const slots = own ? slotsOf(own) : [];
@@ -45,6 +48,15 @@ async function dependents(
     if (linked.length > 0) reasons.push(`${named} links to ${linked.join(', ')}.`);
   }
   return reasons;
+}
+
+/** The paths and slots that are free without this remote. */
+function freedBy(name: string, ownership: Ownership): string[] {
+  const { owned, places } = ownership;
+  const isFreed = (slot: string) => isShared(claimOf('slot', slot), ownership) || remotesIn(slot, places).length === 1;
+  const claims = owned.filter(({ owner, heir }) => owner === name && !heir).map(({ claim }) => claim);
+  const slots = places.flatMap(({ slot, remote }) => (remote === name && isFreed(slot) ? slot : []));
+  return [...new Set([...claims, ...slots])];
 }
 
 /** Takes a remote out of the app for good. Its paths and slots become free, and open pages lose it. */
@@ -69,9 +81,7 @@ export function retireRemote(
     if (rollout) throw new Refused(`${name} is in rollout ${rollout.id}; end that one first.`);
     const reasons = await dependents(context, tables, name, despiteLinks);
     if (reasons.length > 0) throw new Refused(`${name} is still in use. ${reasons.join(' ')}`);
-    const freed = (await readOwned(tables))
-      .filter(({ owner, heir }) => owner === name && !heir)
-      .map(({ claim }) => claim);
+    const freed = freedBy(name, situation.ownership);
     await takeOut(its, { name, version: live }, context.apiVersion);
     await tables.deleteFrom('proxies').where('name', '=', name).execute();
     await tables.insertInto('retired').values({ name, reason, retired_by: by, retired_at: at }).execute();

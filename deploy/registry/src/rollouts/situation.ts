@@ -1,10 +1,10 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { readOwned } from '../ownership/keep-claims.ts';
+import { readOwnership } from '../ownership/keep-claims.ts';
 import { type AskFor, readAskFor } from '../ownership/open-requests.ts';
 import { brokenNeeds } from '../releases/broken-needs.ts';
 import { type CheckRow, checksOf } from '../releases/checks.ts';
-import type { Owned } from '../state/claim.ts';
+import type { Ownership } from '../state/claim.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, releaseNames } from '../state/identity.ts';
 import { loadManifests } from '../state/manifests.ts';
@@ -21,7 +21,7 @@ export interface Situation extends Pick<RegistryContext, 'apiVersion' | 'require
   live: Versions;
   /** The rollouts that run or are paused. */
   active: readonly RolloutRow[];
-  owned: readonly Owned[];
+  ownership: Ownership;
   askFor: AskFor;
   rules: KnownRules;
   freeze: Frozen | undefined;
@@ -50,7 +50,7 @@ export async function readSituation(
     active,
     apiVersion,
     requiredChecks,
-    owned: await readOwned(tables),
+    ownership: await readOwnership(tables),
     askFor: await readAskFor(tables, at),
     rules: await readRules(tables, isProduction),
     freeze: await freezeAt(tables, at),

@@ -1,7 +1,8 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { SlotList } from '@viewmax/contracts/ops/ownership';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { namesIn, readOwned } from '../ownership/keep-claims.ts';
+import { readOwnership } from '../ownership/keep-claims.ts';
+import { remotesIn } from '../ownership/owned.ts';
 import { liveManifests } from '../releases/releases.ts';
 import type { RegistryContext, ReleaseStore } from '../state/context.ts';
 import { manifestsBeside, manifestsIn, type Situation } from './situation.ts';
@@ -43,7 +44,7 @@ export async function linkedFrom(store: ReleaseStore, release: Release, paths: r
 
 export async function listSlots({ tables }: RegistryContext): Promise<SlotList> {
   const live = await liveManifests(tables);
-  const owned = await readOwned(tables);
+  const { places } = await readOwnership(tables);
   const releaseIn = (slot: string, name: string): string | null => {
     const filler = live.find((release) => release.name === name && release.fills.some((fill) => fill.slot === slot));
     return filler ? releaseName(filler) : null;
@@ -51,8 +52,7 @@ export async function listSlots({ tables }: RegistryContext): Promise<SlotList> 
   const slots = live.flatMap((release) =>
     slotsOf(release).map((slot) => {
       const { many = false, sized = false, passes = null } = release.offers?.[slot] ?? {};
-      const alone = owned.find(({ kind, claim }) => kind === 'slot' && claim === slot);
-      const names = many ? namesIn(slot, owned) : alone ? [alone.owner] : [];
+      const names = remotesIn(slot, places).slice(many ? 0 : -1);
       const remotes = names.map((name) => ({ name, release: releaseIn(slot, name) }));
       return { slot, screenOf: release.name, many, sized, passes, remotes };
     }),

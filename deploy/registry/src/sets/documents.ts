@@ -43,7 +43,7 @@ const MAX = 500;
 export function createDocuments({ tables, manifests, ring, now, assetsUrl }: DocumentOptions): Documents {
   const cached = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
   return {
-    async of({ revision, owned, purged }, assignment, setId = setIdOf(assignment), isPreview = false) {
+    async of({ revision, ownership, purged }, assignment, setId = setIdOf(assignment), isPreview = false) {
       const key = isPreview ? `preview ${setId}` : setId;
       const known = cached.get(key);
       if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
@@ -51,7 +51,7 @@ export function createDocuments({ tables, manifests, ring, now, assetsUrl }: Doc
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(releaseNames));
       const halfDay = Math.floor(now() / HALF_DAY_MS) * HALF_DAY_MS;
       const expiresAt = new Date(halfDay + 2 * HALF_DAY_MS);
-      const moment = { revision, expiresAt, owned, purged, isPreview, assetsUrl };
+      const moment = { revision, expiresAt, ownership, purged, isPreview, assetsUrl };
       const discovery = toDiscovery(assignment, moment, (name) => releases.get(name));
       if (!discovery) return null;
       // The document is also part of a page, where only this character could close its element.

@@ -4,7 +4,7 @@ import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { brokenNeeds, brokenWrapperNeeds } from '../releases/broken-needs.ts';
-import type { Owned } from '../state/claim.ts';
+import type { Ownership } from '../state/claim.ts';
 import { releaseNames } from '../state/identity.ts';
 import type { Manifests } from '../state/manifests.ts';
 import type { ActiveRollout, State, Versions } from '../state/state.ts';
@@ -21,7 +21,7 @@ interface Row {
   revokedPreviews: string[];
   purged: string[];
   freezes: Freeze[];
-  owned: Owned[];
+  ownership: Ownership;
   proxies: ProxiedPath[];
 }
 
@@ -47,7 +47,9 @@ export const stateQuery = (at: Date) =>
         where revoked_at is not null and expires_at > ${at}) as "revokedPreviews",
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.tombstones
         order by purged_at desc limit 500) latest) as purged,
-      (select coalesce(jsonb_agg(to_jsonb(o) order by kind, claim), '[]') from registry.owned o) as owned,
+      jsonb_build_object('owned', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'form', form, 'claim', claim,
+          'owner', owner, 'heir', heir) order by kind, claim), '[]') from registry.owned where kind in ('path', 'many')),
+        'places', (select coalesce(jsonb_agg(to_jsonb(p) order by rank), '[]') from registry.places p)) as ownership,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'path', path, 'target', target, 'withToken', with_token)),
         '[]') from registry.proxies) as proxies,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'from', starts_at, 'until', ends_at, 'reason', reason)

@@ -1,48 +1,55 @@
 import { hash } from 'node:crypto';
 import type { Discovery, LiveRelease, LiveRemote, Release, Route } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { type Claimant, isShared, placeOf } from '../ownership/owned.ts';
-import { type Claim, claimOf, claimsOf, isSameClaim, meets, type Owned } from '../state/claim.ts';
+import { type Claimant, isShared, remotesIn } from '../ownership/owned.ts';
+import { type Claim, claimOf, claimsOf, isSameClaim, meets, type Owned, type Ownership } from '../state/claim.ts';
 import { SHELL } from '../state/identity.ts';
 import type { Assignment } from '../state/state.ts';
 
 type Claims = Pick<LiveRemote, 'routes' | 'fills'>;
 
 /** Whether another release of this set makes the claim and has precedence. A claim without a rival is never dropped. */
-function isLost(name: string, claim: Claim, set: readonly Claimant[], owned: readonly Owned[]): boolean {
+function isLost(name: string, claim: Claim, set: readonly Claimant[], { owned }: Ownership): boolean {
   const makes = (other: string, row: Owned): boolean =>
     set.some((one) => one.name === other && one.name !== name && claimsOf(one).some((theirs) => meets(theirs, row)));
   const exact = owned.find((row) => isSameClaim(row, claim));
   const rows = exact ? [exact] : owned.filter((row) => meets(row, claim));
-  return rows.some(({ heir, ...row }) => {
+  return rows.some((row) => {
+    const { owner, heir } = row;
     if (heir === name) return false;
-    if (heir !== null && makes(heir, { heir, ...row })) return true;
-    return row.owner !== name && makes(row.owner, { heir, ...row });
+    if (heir !== null && makes(heir, row)) return true;
+    return owner !== name && makes(owner, row);
   });
 }
 
-function withoutLost<C extends Claims>(name: string, release: C, set: readonly Claimant[], owned: readonly Owned[]): C {
-  const isKept = (claim: Claim) => !isLost(name, claim, set, owned);
-  const routes = release.routes.filter(({ path }: Route) => isKept(claimOf('path', path)));
-  const shared = release.fills.filter(({ slot }) => isShared(claimOf('slot', slot), owned));
-  const fills = release.fills.filter((fill) => !shared.includes(fill) && isKept(claimOf('slot', fill.slot)));
+/** Whether a remote of this set stands before it in a slot for one. */
+function isFilled(name: string, slot: string, set: readonly Claimant[], { places }: Ownership): boolean {
+  const remotes = remotesIn(slot, places);
+  const before = remotes.includes(name) ? remotes.slice(0, remotes.indexOf(name)) : remotes;
+  return set.some((one) => before.includes(one.name) && one.fills.some((fill) => fill.slot === slot));
+}
+
+function withoutLost<C extends Claims>(name: string, release: C, set: readonly Claimant[], ownership: Ownership): C {
+  const routes = release.routes.filter(({ path }: Route) => !isLost(name, claimOf('path', path), set, ownership));
+  const shared = release.fills.filter(({ slot }) => isShared(claimOf('slot', slot), ownership));
+  const fills = release.fills.filter((fill) => !shared.includes(fill) && !isFilled(name, fill.slot, set, ownership));
   const joins = shared.flatMap((fill) => {
-    const place = placeOf(name, fill.slot, owned)?.place;
-    return place == null ? [] : { ...fill, place };
+    const place = ownership.places.find(({ slot, remote }) => slot === fill.slot && remote === name)?.rank;
+    return place === undefined ? [] : { ...fill, place };
   });
   const isWhole = routes.length === release.routes.length && fills.length === release.fills.length;
   return isWhole ? release : { ...release, routes, fills, ...(joins.length > 0 && { joins }) };
 }
 
 /**
- * Remotes join a slot for several of them where ops have granted them a place. During a move, and after a rollback, two remotes may claim one path. In each set exactly one of them keeps it: the
- * new owner, otherwise the owner.
+ * Remotes join a slot for several of them where ops have granted them a place. During a move, and after a rollback, two remotes
+ * may claim one path or one slot for one. In each set exactly one of them keeps it: the new owner, otherwise the owner.
  */
-function dropLostClaims(remotes: readonly LiveRemote[], shell: Claimant, owned: readonly Owned[]): LiveRemote[] {
+function dropLostClaims(remotes: readonly LiveRemote[], shell: Claimant, ownership: Ownership): LiveRemote[] {
   const set = [shell, ...remotes];
   return remotes.map((remote) => {
-    const { fallback, ...own } = withoutLost(remote.name, remote, set, owned);
-    return fallback ? { ...own, fallback: withoutLost(remote.name, fallback, set, owned) } : own;
+    const { fallback, ...own } = withoutLost(remote.name, remote, set, ownership);
+    return fallback ? { ...own, fallback: withoutLost(remote.name, fallback, set, ownership) } : own;
   });
 }
 
@@ -70,7 +77,7 @@ function toLive(
 interface Moment {
   revision: number;
   expiresAt: Date;
-  owned: readonly Owned[];
+  ownership: Ownership;
   /** The releases that were purged, the last one first. */
   purged: Iterable<string>;
   isPreview?: boolean;
@@ -87,7 +94,7 @@ export function toDiscovery(
   moment: Moment,
   release: (name: string) => Release | undefined,
 ): Discovery | null {
-  const { revision, expiresAt, owned, isPreview, assetsUrl = '' } = moment;
+  const { revision, expiresAt, ownership, isPreview, assetsUrl = '' } = moment;
   const [purged] = moment.purged;
   const live = (name: string, version: string): LiveRelease | null => {
     const found = release(releaseName({ name, version }));
@@ -115,6 +122,6 @@ export function toDiscovery(
     ...(isPreview && { preview: true }),
     ...(purged && { purged }),
     shell,
-    remotes: dropLostClaims(remotes, shell, owned),
+    remotes: dropLostClaims(remotes, shell, ownership),
   };
 }

@@ -1,30 +1,42 @@
 import type { Release } from '@viewmax/contracts/discovery';
 import type { ClaimKind } from '@viewmax/contracts/ops/ownership';
 
-/** `many`: a slot of the remote's own screen that takes several remotes. `fill`: a granted place in such a slot. */
-export type OwnedKind = ClaimKind | 'many' | 'fill';
+/** `many`: a slot of the remote's own screen that takes several remotes. */
+type Kind = ClaimKind | 'many';
 
 export interface Claim {
-  kind: OwnedKind;
+  kind: Kind;
   /** The claim as the release writes it. */
   claim: string;
   /** Two claims with equal forms match the same addresses. Names of parameters and extra slashes do not count. */
   form: string;
 }
 
-/** A claim and its owner. While the claim moves, the new owner may make it too. */
+/** A path, or a slot of a screen for several remotes, and its owner. While it moves, the new owner may claim it too. */
 export interface Owned extends Claim {
+  kind: 'path' | 'many';
   owner: string;
   heir: string | null;
-  /** Of a `fill`: its place among the remotes of the slot. */
-  place: number | null;
+}
+
+/** A remote in a slot of another remote's screen. */
+export interface Place {
+  slot: string;
+  remote: string;
+  rank: number;
+}
+
+export interface Ownership {
+  owned: readonly Owned[];
+  /** By their ranks. */
+  places: readonly Place[];
 }
 
 /** The parts of a path as `matchRoute` reads them. */
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
 const isParameter = (part: string): boolean => part.startsWith(':');
 
-export const claimOf = (kind: OwnedKind, claim: string): Claim => ({
+export const claimOf = <K extends Kind>(kind: K, claim: string): Claim & { kind: K } => ({
   kind,
   claim,
   form:

@@ -1,7 +1,7 @@
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import type { Freeze, Plan } from '@viewmax/contracts/ops/rollouts';
-import type { Owned } from './claim.ts';
+import type { Ownership } from './claim.ts';
 
 /** Versions by name. */
 export type Versions = Record<string, string>;
@@ -51,8 +51,7 @@ export interface State {
   /** The latest releases that were purged, the last one first. */
   purged: ReadonlySet<string>;
   freezes: readonly Freeze[];
-  /** The owner of each path and slot. */
-  owned: readonly Owned[];
+  ownership: Ownership;
   /** The paths of ours that lead to backends of squads. */
   proxies: readonly ProxiedPath[];
   /** A release that this state names, by its name. */

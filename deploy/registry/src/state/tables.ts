@@ -17,7 +17,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import type { Owned } from './claim.ts';
+import type { Owned, Place } from './claim.ts';
 import type { Identity } from './identity.ts';
 import type { Arm, Assignment, Versions } from './state.ts';
 
@@ -58,6 +58,7 @@ export interface RegistryTables {
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };
   switched_off: { name: string; message: string };
   owned: Owned;
+  places: Place;
   proxies: { name: string; path: string; target: string; with_token: boolean };
   rules: {
     is_only: Generated<boolean>;

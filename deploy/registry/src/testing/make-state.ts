@@ -35,7 +35,7 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     revokedPreviews: new Set(),
     purged: new Set(),
     freezes: [],
-    owned: [],
+    ownership: { owned: [], places: [] },
     proxies: [],
     release: () => undefined as Release | undefined,
     fits(versions, wrapper) {
