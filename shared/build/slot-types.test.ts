@@ -85,7 +85,7 @@ declare global {
 const accepted = `
 const Below = ({ movieId }: { movieId: string }) => <p>{movieId}</p>;
 const Top = ({ stars = 0 }: { stars?: number | null }) => <p>{stars}</p>;
-export const offer = <Slot name="offers.below" offerId="7" />;
+export const offer = <Slot key="7" name="offers.below" offerId="7" />;
 ${filling("'movie.below': Below, 'home.banner': () => <p>New</p>, 'fans.top': Top")}`;
 const passing = (slot: string): string => `export const offer = ${slot};\nexport default defineRemote({ root });`;
 
@@ -109,6 +109,11 @@ const refused: Record<string, [what: string, code: string, words: RegExp]> = {
   more: [
     'passes a value that it does not declare',
     passing('<Slot name="offers.below" offerId="7" stars={1} />'),
+    /stars/,
+  ],
+  spread: [
+    'passes a value that it does not declare, in an object',
+    passing('<Slot name="offers.below" {...{ offerId: \'7\', stars: 1 }} />'),
     /stars/,
   ],
   other: ['passes another type', passing('<Slot name="offers.below" offerId={7} />'), /number.*string/],

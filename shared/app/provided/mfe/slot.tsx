@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { platform, type SlotHandle } from './platform.ts';
-import type { SlotName, SlotProps } from './slots.ts';
+import type { HeldToPasses, SlotName, SlotProps } from './slots.ts';
 
 /**
  * A place in a screen that other remotes fill. They and the screen know only the slot's name.
  *
  * @example <Slot name="movie.showtimes" movieId={movie.MovieID} />
  */
-export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } & SlotProps<Name>): ReactNode {
+export function Slot<Name extends SlotName, Given extends SlotProps<Name>>({
+  name,
+  ...props
+}: { name: Name } & Given & HeldToPasses<Name, Given>): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const handle = useRef<SlotHandle | null>(null);
   const fill = useEffectEvent((into: HTMLElement) => platform().fillSlot(name, into, { ...props }));

@@ -16,6 +16,11 @@ export type SlotName = keyof ViewmaxSlots & string;
 /** The values that the screen passes to the components of this slot. */
 export type SlotProps<Name extends SlotName> = ViewmaxSlots[Name];
 
+/** Refuses a value that the slot does not name, also one of an object that is spread, which the compiler accepts by itself. */
+export type HeldToPasses<Name extends SlotName, Given> = {
+  [Value in Exclude<keyof Given, keyof SlotProps<Name> | 'name' | 'key'>]: { 'remote.json does not pass': Value };
+};
+
 /** The name of a slot that a remote may fill. */
 type Fillable = SlotName | (keyof ViewmaxFills & string);
 
