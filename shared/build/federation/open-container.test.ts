@@ -120,6 +120,9 @@ async function buildRemote(): Promise<BuiltRemote> {
   };
 }
 
+/** Three builds of webpack. A loaded machine takes minutes for them. */
+const BUILDS_MS = 300_000;
+
 let host: string;
 /** Two builds of a remote whose code differs. */
 let first: BuiltRemote;
@@ -132,7 +135,7 @@ beforeAll(async () => {
   first = await buildRemote();
   write(sourcesOf('section', 'later'));
   next = await buildRemote();
-});
+}, BUILDS_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a built remote opens on the shell's runtime, and behaves as our code expects", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -16,6 +16,7 @@ function Place(): ReactNode {
 const { push, replace } = history.navigator;
 
 beforeEach(() => {
+  jest.useFakeTimers();
   moves = new Set();
   render(
     <MemoryRouter initialEntries={['/movie/7']}>
@@ -49,7 +50,8 @@ beforeEach(() => {
   );
 });
 
-const draw = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1))));
+/** One frame of the fake clock, and the task after it. A real one may be later than the longest wait for it. */
+const draw = () => act(() => jest.advanceTimersByTimeAsync(20));
 const tap = (name: string) => fireEvent.click(screen.getByText(name));
 
 describe('a move of a remote', () => {

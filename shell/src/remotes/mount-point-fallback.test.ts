@@ -7,6 +7,7 @@ import {
   kinds,
   mountPointFor,
   never,
+  pass,
   releaseOf,
   remote,
   stage,
@@ -79,7 +80,7 @@ describe('a remote with a fallback', () => {
     await until(mountPoint, 'shown');
     expect(stage.events.map(({ type }) => type)).toEqual(['load', 'mount']);
     mountPoint.hide();
-    await new Promise((resolve) => setTimeout(resolve));
+    await pass();
     expect(stage.place.textContent).toBe('');
     const isBack = new Promise<void>((resolve) => {
       mountPoint.$state.listen(({ phase }) => phase === 'shown' && resolve());

@@ -7,6 +7,7 @@ import {
   kinds,
   mountPointFor,
   never,
+  pass,
   releaseOf,
   remote,
   stage,
@@ -24,7 +25,7 @@ test('a mount point that moves within one frame shows its remote in the new plac
   mountPoint.hide();
   stage.place.remove();
   mountPoint.show(place);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await pass(5);
   expect([place.textContent, mount.mock.calls.length]).toEqual(['hello', 1]);
 });
 
@@ -104,7 +105,7 @@ describe('a remote that fails', () => {
     await until(mountPoint, 'shown');
     crash(new Error('no seat map'));
     await until(mountPoint, 'failed');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await pass(5);
     expect(unmount).toHaveBeenCalledTimes(1);
     expect(kinds()).toEqual(['render wallet@1.0.0-abc']);
     mountPoint.retry();
@@ -152,7 +153,7 @@ describe('a remote that fails', () => {
     await until(mountPoint, 'shown');
     mountPoint.hide();
     mountPoint.show(stage.place);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await pass(60);
     await until(mountPoint, 'shown');
     expect(stage.place.textContent).toBe('hello');
   });
@@ -206,7 +207,7 @@ describe('a remote whose set changes', () => {
     mountPoint.show(stage.place);
     await until(mountPoint, 'shown');
     stage.releases.adopt({ remotes: [{ ...good }] });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await pass(5);
     expect(unmount).not.toHaveBeenCalled();
   });
 });
@@ -219,7 +220,7 @@ describe('a remote that works', () => {
       mountPoint.show(stage.place);
       await until(mountPoint, 'shown');
       mountPoint.hide();
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await pass(5);
       expect(stage.place.childElementCount).toBe(0);
     }
     expect(load).toHaveBeenCalledTimes(1);
@@ -230,10 +231,10 @@ describe('a remote that works', () => {
     let arrive = (_module: RemoteModule) => {};
     const mountPoint = mountPointFor(() => new Promise<RemoteModule>((resolve) => (arrive = resolve)));
     mountPoint.show(stage.place);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await pass(2);
     mountPoint.hide();
     arrive(remote({ mount }));
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pass(10);
     expect(mount).not.toHaveBeenCalled();
   });
 });

@@ -44,7 +44,9 @@ export const stage = {
   onBroken: jest.fn(),
 };
 
+/** The clock is a fake one, so that no deadline passes because the machine is slow. */
 export function clearStage(): void {
+  jest.useFakeTimers();
   localStorage.clear();
   document.body.replaceChildren();
   const place = document.body.appendChild(document.createElement('div'));
@@ -67,10 +69,10 @@ export function mountPointFor(loadModule: (release: LiveRelease) => Promise<Remo
   return createMountPoint(setup, 'wallet');
 }
 
+export const pass = (ms = 0): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+
 export async function until(mountPoint: MountPoint, phase: string): Promise<void> {
-  const end = Date.now() + 1000;
-  while (mountPoint.$state.get().phase !== phase && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 2));
+  for (let ms = 0; ms < 1000 && mountPoint.$state.get().phase !== phase; ms += 2) await pass(2);
   expect(mountPoint.$state.get().phase).toBe(phase);
 }
 
