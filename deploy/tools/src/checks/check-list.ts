@@ -4,6 +4,7 @@ import { run } from '@viewmax/node/run';
 import type { Steps } from '@viewmax/node/steps';
 import { buildPackages } from '../build/build-packages.ts';
 import type { Browser } from '../machine/browser.ts';
+import { tooHeavyBuilds } from './bytes.ts';
 import { runFirefox } from './firefox.ts';
 import { runJest } from './jest.ts';
 import { type Outcome, outcomeOf, type Part } from './outcome.ts';
@@ -36,6 +37,12 @@ const build = () =>
     (error: unknown) => outcomeOf(1, messageOf(error)),
   );
 
+/** Phones pay by the byte, so a release gets heavier only by a change of its limit. */
+const bytes = async () => {
+  const heavy = tooHeavyBuilds();
+  return outcomeOf(heavy.length > 0 ? 1 : 0, heavy.join('\n'));
+};
+
 const counts = ({ passed, failed }: Outcome) => (passed + failed > 0 ? `${passed} passed, ${failed} failed` : '');
 
 type Check = (name: string, work: () => Promise<Outcome & { note?: string }>) => Promise<boolean>;
@@ -65,6 +72,7 @@ export async function runChecks(steps: Steps, { browser, databaseUrl, folder }: 
     await check('lint', lint);
     await check('types', types);
     isBuilt = await check('build', build);
+    if (isBuilt) await check('bytes', bytes);
   };
   // Unit tests often wait for a database or a socket, so the compilers use that time.
   await Promise.all([read(), check('unit', () => runJest({ folder, name: 'all', databaseUrl }))]);
