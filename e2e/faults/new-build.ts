@@ -21,6 +21,8 @@ export interface Changes {
   code?(script: string): string;
   styles?(css: string): string;
   needs?: Release['needs'];
+  /** The folder of another build than the package's own. */
+  from?: string;
   /** Additional files, by name. */
   files?: Record<string, string>;
   /** False fields of its manifest. */
@@ -29,8 +31,8 @@ export interface Changes {
 
 /** A build of a remote as if from other sources: changed scripts, another name, other hashes. */
 export function newBuild(name: string, changes: Changes): Build {
-  const { version, code = (script) => script, styles, needs, files = {}, claims = () => ({}) } = changes;
-  const folder = copiedBuild(name);
+  const { version, code = (script) => script, styles, needs, files = {}, claims = () => ({}), from } = changes;
+  const folder = from ?? copiedBuild(name);
   const manifest = readFileSync(join(folder, 'release.json'), 'utf8');
   const before = JSON.parse(manifest) as Release;
   const ownName = hash('sha256', `${version} ${code}`).slice(0, 16);

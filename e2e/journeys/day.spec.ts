@@ -7,6 +7,7 @@ import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { judge } from '@viewmax/registry/verdict';
 import type { Stack } from '@viewmax/tools/start-stack';
+import { editedBuild } from '../faults/edited-build.ts';
 import { type Build, newBuild } from '../faults/new-build.ts';
 import { type Clock, expect, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
@@ -25,11 +26,11 @@ test.use({ settings: {} });
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 const renamed = (script: string) => script.replace(BEFORE, AFTER);
-const throwing = (script: string) =>
-  renamed(script).replace(
-    /\(0,(\w+)\.defineRemote\)\(/,
-    '(given=>({...(0,$1.defineRemote)(given),async mount(){throw Error("No screens today")}}))(',
-  );
+const THROWING = {
+  file: 'mfe-catalog/src/index.ts',
+  from: 'export default defineRemote({ root: Root, ready });',
+  to: "export default { ...defineRemote({ root: Root, ready }), mount: async () => { throw Error('No screens today'); } };",
+};
 
 let good: Build;
 let bad: Build;
@@ -38,7 +39,7 @@ let squad: Viewmax;
 // The stack builds the packages at its start.
 test.beforeAll(async ({ stack }) => {
   good = newBuild('catalog', { version: '1.1.0', code: renamed });
-  bad = newBuild('catalog', { version: '1.2.0', code: throwing });
+  bad = editedBuild('catalog', THROWING, { version: '1.2.0', code: renamed });
   ops = viewmaxOf(stack);
   squad = viewmaxOf(
     stack,

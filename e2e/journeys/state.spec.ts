@@ -1,4 +1,4 @@
-import { newBuild } from '../faults/new-build.ts';
+import { editedBuild } from '../faults/edited-build.ts';
 import { goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
@@ -7,16 +7,19 @@ import { movesTo, seesHeading } from '../steps/places.ts';
 import { liveRemote } from '../steps/routes.ts';
 import { remembersBooking } from '../steps/wallet.ts';
 
-const AREA = /(\(0,\w+\.persistedAtom\))\("unfinishedBooking",null,\{personal:!0\}\)/;
-
 /** A build of the wallet whose area of an unfinished booking tests can reach as `window[name]`. */
 function walletOf(version: string, name: string, options = ''): string {
-  const atom = `$1("unfinishedBooking",null,{personal:!0${options}})`;
-  return newBuild('wallet', { version, code: (script) => script.replace(AREA, `(window.${name}=${atom})`) }).folder;
+  const atom = "persistedAtom<Remembered | null>('unfinishedBooking', null, { personal: true";
+  const edit = {
+    file: 'shared/app/bundled/unfinished-booking.ts',
+    from: `${atom} });`,
+    to: `((window as any).${name} = ${atom}${options} }));`,
+  };
+  return editedBuild('wallet', edit, { version }).folder;
 }
 
 /** In the next shape of the area, a title is in capitals. */
-const NEXT_SHAPE = ',version:2,migrate:(e)=>({...e,movieTitle:e.movieTitle.toUpperCase()})';
+const NEXT_SHAPE = ', version: 2, migrate: (old: any) => ({ ...old, movieTitle: old.movieTitle.toUpperCase() })';
 
 interface Area {
   get(): object;
