@@ -1,3 +1,4 @@
+import { busy } from '@viewmax/shared';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
 import DeleteIcon from 'lucide-react/icons/delete';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -57,6 +58,9 @@ export function Keypad({ isBusy, onCode }: { isBusy: boolean; onCode: (code: str
     const timer = setTimeout(() => send(digits), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [digits]);
+
+  const isBegun = digits !== '';
+  useEffect(() => (isBegun ? busy() : undefined), [isBegun]);
 
   return (
     <div className={css.keypad}>

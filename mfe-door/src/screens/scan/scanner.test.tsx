@@ -74,7 +74,6 @@ describe('the camera', () => {
     );
     const { unmount } = open();
     await screen.findByRole('button', { name: 'Torch' });
-    expect($busy.get()).toBe(true);
     camera.show(CODES.fresh);
     const green = await screen.findByRole('button', { name: /^Let in/ });
     // A reader's Enter would press a control that has the focus.
@@ -112,6 +111,25 @@ describe('the camera', () => {
     expect(camera.reads()).toBe(before);
     answer();
     await waitFor(() => expect(scans(calls).map(({ body }) => (body as { code: string }).code)).toContain(CODES.first));
+  });
+
+  test('lets an update in between two scans, and not in one', async () => {
+    const camera = provideCamera();
+    serve({ ...answers, [REDEEM]: () => redeemed() });
+    open();
+    await screen.findByRole('button', { name: 'Torch' });
+    expect($busy.get()).toBe(false);
+    camera.show(CODES.fresh);
+    const green = await screen.findByRole('button', { name: /^Let in/ });
+    expect($busy.get()).toBe(true);
+    camera.show(undefined);
+    await userEvent.click(green);
+    expect($busy.get()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Type digits' }));
+    await userEvent.click(screen.getByRole('button', { name: '4' }));
+    expect($busy.get()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the last digit' }));
+    expect($busy.get()).toBe(false);
   });
 
   test('names a QR code that is no ticket, and sends nothing', async () => {

@@ -56,8 +56,9 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
   const [isTyping, setTyping] = useState(false);
   const camera = useCamera(video, !isTyping && showing !== undefined, scanner.see);
   useAwake(true);
-  // No question of the app may cover the door.
-  useEffect(() => busy(), []);
+  // No update comes in the middle of a scan, and one that waits comes between two of them.
+  const isBetween = scanner.verdict === null && !scanner.isForcing;
+  useEffect(() => (isBetween ? undefined : busy()), [isBetween]);
   useEffect(() => {
     addEventListener('pointerdown', allowSound);
     return () => removeEventListener('pointerdown', allowSound);
