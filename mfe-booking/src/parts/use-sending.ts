@@ -1,5 +1,5 @@
 import { failedAnswer } from '@viewmax/shared';
-import { refusalText } from '@viewmax/shared/bundled/refusal-text.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 
 /** `offline`: nothing was sent. `unknown`: sent without an answer. `refused`: with the server's text, if it sent one. */
@@ -13,7 +13,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Offline) return { kind: 'offline' };
   const answer = failedAnswer(error);
   if (!answer || answer.status >= 500 || answer.status === 408) return { kind: 'unknown' };
-  return { kind: 'refused', text: refusalText(error) };
+  return { kind: 'refused', text: serverWords(error) };
 }
 
 /** The problem in a sentence for the member. */

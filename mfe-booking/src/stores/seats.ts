@@ -5,7 +5,7 @@ import type { SeatsResponse } from '@viewmax/contracts/seats';
 import { ask, failedAnswer, persistedAtom, revalidateKeys } from '@viewmax/shared';
 import { clockError } from '@viewmax/shared/bundled/clock-error.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { refusalText } from '@viewmax/shared/bundled/refusal-text.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { atom, computed } from 'nanostores';
 import { $booking, type Booking } from './booking.ts';
@@ -173,7 +173,7 @@ async function carryOut(uuid: string, show: Show, wish: Wish): Promise<void> {
       return note({ due: undefined });
     } catch (error) {
       const isTaken = failedAnswer(error)?.code === 'seats_taken';
-      const why = isTaken ? takenText(seats ?? []) : (refusalText(error) ?? NO_ANSWER);
+      const why = isTaken ? takenText(seats ?? []) : (serverWords(error) ?? NO_ANSWER);
       note({ ...(nearest && { problem: why }), ...((!isTaken || triesLeft === 0) && { due: undefined }) });
       if (!isTaken || triesLeft === 0) throw error;
       revalidateKeys((key) => key.startsWith(TAKEN_SEATS));

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { DoorShowing } from '@viewmax/contracts/attendant';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
 import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { Button } from '@viewmax/shared/ui';
@@ -17,10 +18,8 @@ import { useNow } from './use-showings.ts';
 export function ageText(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000));
   if (minutes === 0) return 'just loaded';
-  return minutes === 1 ? '1 minute old' : `${minutes} minutes old`;
+  return `${counted(minutes, 'minute')} old`;
 }
-
-const scansText = (count: number): string => (count === 1 ? '1 scan' : `${count} scans`);
 
 function dismissRefusals(): void {
   $doorScans.set($doorScans.get().map(({ refused: _, ...scan }) => scan));
@@ -34,7 +33,7 @@ function RefusedScans(): ReactNode {
     <div role="alert" className={`${css.note} ${css.bad}`}>
       <CircleAlert aria-hidden="true" />
       <div>
-        <p>{scansText(refused.length)} without a network turned out wrong:</p>
+        <p>{counted(refused.length, 'scan')} without a network turned out wrong:</p>
         <ul className="num">
           {refused.map(({ request, seats, refused: reason }) => (
             <li key={request.nonce}>
@@ -57,7 +56,7 @@ export function NetworkNote({ showing }: { showing?: DoorShowing | undefined }):
   const now = useNow();
   const waiting = useStore($unsentScans).length;
   const listAt = showing && listTime(lists, showing);
-  const wait = waiting > 0 && `${scansText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the network.`;
+  const wait = waiting > 0 && `${counted(waiting, 'scan')} ${waiting === 1 ? 'waits' : 'wait'} for the network.`;
   const list = listAt
     ? `Tickets are checked by the list of ${momentClock(new Date(listAt).toISOString())}, ${ageText(now - listAt)}.`
     : showing && 'This phone has no list of this showing, so it cannot check tickets.';
@@ -73,7 +72,7 @@ export function NetworkNote({ showing }: { showing?: DoorShowing | undefined }):
       )}
       {isReached && waiting > 0 && (
         <p role="status" className={`num ${css.note}`}>
-          Sending {scansText(waiting)}…
+          Sending {counted(waiting, 'scan')}…
         </p>
       )}
       <RefusedScans />

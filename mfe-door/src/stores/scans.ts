@@ -4,6 +4,7 @@ import { ask, failedAnswer, flushPersisted } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
 import { judgeByList } from './by-list.ts';
 import { $doorScans, $unsentScans, type DoorScan } from './door-scans.ts';
@@ -54,7 +55,7 @@ async function askServer(request: DoorScan['request']): Promise<Verdict | null> 
     if (answer.code === 'how_many' && refusal?.party) {
       return { kind: 'ask', code, party: refusal.party, seats: refusal.seats ?? [] };
     }
-    return refused(code, answer.code ?? 'unchecked', { ...refusal, error: answer.error ?? '' });
+    return refused(code, answer.code ?? 'unchecked', { ...refusal, error: serverWords(error) ?? '' });
   }
 }
 
@@ -100,7 +101,7 @@ async function sendAll(): Promise<void> {
     } catch (error) {
       const answer = failedAnswer(error);
       if (!answer || answer.status >= 500 || answer.status === 429 || answer.status === 401) return;
-      update(request.nonce, { isSent: true, refused: answer.error ?? 'The server refused it.' });
+      update(request.nonce, { isSent: true, refused: serverWords(error) ?? 'The server refused it.' });
     }
   }
 }

@@ -1,7 +1,9 @@
 import { createTopUp } from '@viewmax/contracts/calls';
 import type { TopUpRequest } from '@viewmax/contracts/wallet';
 import { ask, failedAnswer, type SessionUser } from '@viewmax/shared';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { rememberPayment } from '@viewmax/shared/bundled/payment-begun.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { activeService } from '../stores/services.ts';
 import type { Attempt } from './attempt.ts';
 import { loadProvider } from './load-provider.ts';
@@ -43,7 +45,6 @@ export async function leaveForPage(points: number, payer: SessionUser): Promise<
 /** The text for a payment that did not begin: the specified one, else the server's. */
 export function failureText(error: unknown): string {
   if (error instanceof ProviderUnavailable) return error.message;
-  const answer = failedAnswer(error);
-  if (!answer) return 'Network error';
-  return answer.error || answer.message || 'Payments are not possible right now. Please try again later.';
+  if (!failedAnswer(error)) return NO_NETWORK;
+  return serverWords(error) ?? 'Payments are not possible right now. Please try again later.';
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { FailureCard } from '@viewmax/shared/ui';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
+import { NO_NETWORK } from './no-network.ts';
 
 /** A store of fetched data, as `createFetcher` makes it. */
 interface Fetched<T> extends ReadableAtom<{ data?: T | undefined; error?: unknown }> {
@@ -51,7 +52,7 @@ export function Loaded<T>({
     <FailureCard
       heading={heading}
       title={`${what} could not be loaded`}
-      help="Check your internet connection and try again."
+      help={NO_NETWORK}
       onRetry={$answer.revalidate}
     />
   );

@@ -2,6 +2,7 @@ import { normalisePhone } from '@viewmax/contracts/phone';
 import { failedAnswer } from '@viewmax/shared';
 import { lastPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
@@ -25,8 +26,7 @@ class UnreadableToken extends Error {
 export function loginRefusal(error: unknown): Refusal<never> {
   if (error instanceof UnreadableToken) return { text: 'Invalid token specified' };
   const answer = failedAnswer(error);
-  if (!answer) return { text: 'Network error' };
-  if (answer.status === 429 || answer.status >= 500) return { text: answer.error ?? 'Network error' };
+  if (!answer || answer.status === 429 || answer.status >= 500) return { text: serverWords(error) ?? 'Network error' };
   return { text: 'Invalid Login Credentials', forMs: BANNER_MS };
 }
 

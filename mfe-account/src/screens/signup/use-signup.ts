@@ -2,12 +2,13 @@ import type { SignupRequest } from '@viewmax/contracts/auth';
 import { failedAnswer } from '@viewmax/shared';
 import { rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { useState } from 'react';
 import { newPhoneProblem, weakPasswordProblem } from '../../parts/field-problems.ts';
 import { type Refusal, useForm } from '../../parts/form.tsx';
-import { serverText, weakPasswordText } from '../../parts/server-text.ts';
+import { weakPasswordText } from '../../parts/server-text.ts';
 import { useSignedInElsewhere } from '../../parts/wanted-path.ts';
 import { birthDate, today } from './birth-date.ts';
 import { withOnlyChoices } from './place-choices.ts';
@@ -45,7 +46,7 @@ export function signupRefusal(error: unknown): Refusal<SignupField> {
   if (answer?.status === 409 || answer?.error === DUPLICATE) {
     return { at: 'phoneNumber', text: DUPLICATE, forMs: DUPLICATE_MS };
   }
-  return { text: serverText(error) };
+  return { text: serverWords(error) ?? 'Network error' };
 }
 
 const LOADER_MS = 5_000;

@@ -14,7 +14,7 @@ import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { refusalText } from '@viewmax/shared/bundled/refusal-text.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { noteMissingTickets, storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { atom } from 'nanostores';
@@ -49,7 +49,7 @@ function outcomeOf(error: unknown, again: boolean): PurchaseOutcome {
   if (!answer || answer.status >= 500 || answer.status === 408 || answer.code === 'in_progress')
     return { kind: 'unknown' };
   if (again && SAYS_NOTHING.includes(answer.status)) return { kind: 'unknown' };
-  return { kind: 'refused', message: refusalText(error), code: answer.code };
+  return { kind: 'refused', message: serverWords(error), code: answer.code };
 }
 
 /**

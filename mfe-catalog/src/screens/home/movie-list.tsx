@@ -1,4 +1,5 @@
 import type { Movie } from '@viewmax/contracts/movies';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { Empty, InputBox, TextInput } from '@viewmax/shared/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Languages from 'lucide-react/icons/languages';
@@ -47,7 +48,7 @@ export function MovieList({ movies }: { movies: readonly Movie[] }): ReactNode {
         )}
       </search>
       <p role="status" className={words || language ? css.count : 'visually-hidden'}>
-        {found.length === 1 ? '1 movie' : `${found.length} movies`}
+        {counted(found.length, 'movie')}
       </p>
       {found.length > 0 ? (
         <HomeGrid movies={found} />

@@ -1,12 +1,14 @@
 import type { DoorReportResponse } from '@viewmax/contracts/attendant';
 import { getDoorReport } from '@viewmax/contracts/calls';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
-import { ask, createFetcher, failedAnswer } from '@viewmax/shared';
+import { ask, createFetcher } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
@@ -153,7 +155,7 @@ function Numbers({ report, date }: { report: DoorReportResponse; date: string })
 function Day({ cinemaId, date }: { cinemaId: string; date: string }): ReactNode {
   const $report = useMemo(() => reportStore(cinemaId, date), [cinemaId, date]);
   const refusal = (error: unknown) => {
-    const reason = failedAnswer(error)?.error;
+    const reason = serverWords(error);
     return reason && <FailureCard title={FAILED} help={reason} onRetry={$report.revalidate} />;
   };
   return (
@@ -216,9 +218,7 @@ export function Report(): ReactNode {
       {answer && !cinemaId && (
         <Empty icon={<ChartColumn />} title="For managers" help="You are no manager of a cinema. Ask your cinema." />
       )}
-      {!answer && error !== undefined && (
-        <FailureCard title={FAILED} help="Check your internet connection and try again." />
-      )}
+      {!answer && error !== undefined && <FailureCard title={FAILED} help={NO_NETWORK} />}
     </div>
   );
 }

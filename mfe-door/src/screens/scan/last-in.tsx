@@ -1,4 +1,5 @@
-import { failedAnswer } from '@viewmax/shared';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import type { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
 import { Button, type ButtonProps } from '@viewmax/shared/ui';
@@ -35,9 +36,7 @@ export function LastIn({ last, undoing }: { last: Admitted; undoing: Undoing }):
       <CircleCheck aria-hidden="true" />
       <p className="num">
         <b>{seatsText(last.seats, last.people)}</b> in
-        {undoing.error !== undefined && (
-          <span role="alert">{failedAnswer(undoing.error)?.error ?? 'There is no network. Try again.'}</span>
-        )}
+        {undoing.error !== undefined && <span role="alert">{serverWords(undoing.error) ?? NO_NETWORK}</span>}
       </p>
       <Undo undoing={undoing} unit="s" size="sm" />
     </div>

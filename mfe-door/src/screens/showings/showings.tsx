@@ -1,4 +1,5 @@
 import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
@@ -81,7 +82,7 @@ function Fold({ name, showings }: { name: string; showings: readonly DoorShowing
   return (
     <details className={css.fold}>
       <summary className="num">
-        {name}, {showings.length === 1 ? '1 show' : `${showings.length} shows`}
+        {name}, {counted(showings.length, 'show')}
         <ChevronDown aria-hidden="true" />
       </summary>
       <Rows showings={showings} />

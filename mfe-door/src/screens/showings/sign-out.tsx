@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { signOut } from '@viewmax/shared/bundled/sign-out.ts';
@@ -35,7 +36,7 @@ export function SignOut(): ReactNode {
         <Sheet
           icon={<WifiOff />}
           tone="warn"
-          title={waiting === 1 ? '1 scan is not sent yet' : `${waiting} scans are not sent yet`}
+          title={`${counted(waiting, 'scan')} ${waiting === 1 ? 'is' : 'are'} not sent yet`}
           text="They would be lost: the cinema would count these guests as absent. Send them first."
           onClose={() => setLeaving(false)}
         >

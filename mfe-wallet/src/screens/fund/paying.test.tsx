@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { createTopUp, fetchServicesStatus, listTopUps, refreshToken, returnTopUp } from '@viewmax/contracts/calls';
 import type { TopUpQuote, TopUpResponse } from '@viewmax/contracts/wallet';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { $busy, type Call, type Fake, foreign, on, type Reply, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { servicesOf } from '@viewmax/testing/services';
 import { quoteOf, topUpOf } from '@viewmax/testing/top-ups';
@@ -77,7 +78,7 @@ describe('a payment that cannot begin', () => {
 
   test('shows the lost network', async () => {
     await pay([on(createTopUp, () => Promise.reject(new TypeError('Failed to fetch')))]);
-    expect(screen.getByRole('alert').textContent).toBe('Network error');
+    expect(screen.getByRole('alert').textContent).toBe(NO_NETWORK);
   });
 
   test('may have a window that throws', async () => {

@@ -1,6 +1,7 @@
 import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { sendText, shortReference } from '@viewmax/contracts/money-words';
 import type { Transfer as Account, TopUp } from '@viewmax/contracts/wallet';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
@@ -43,7 +44,7 @@ function useMinutesLeft(until: string): number {
 
 function TimeLeft({ until, txRef }: { until: string; txRef: string }): ReactNode {
   const left = useMinutesLeft(until);
-  const text = left === 0 ? 'The time is over' : `${left} ${left === 1 ? 'minute' : 'minutes'} left`;
+  const text = left === 0 ? 'The time is over' : `${counted(left, 'minute')} left`;
   return (
     <p className={`num ${css.time}`}>
       <Clock aria-hidden="true" size={20} />

@@ -1,4 +1,5 @@
 import { linkedPayment } from '@viewmax/contracts/notice-paths';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
@@ -34,7 +35,7 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
         <span key={title}>{title}</span>
       </h1>
       <p key={isAnswered ? 'left' : 'help'} className={`num ${css.count}`}>
-        {isAnswered ? !staying && `Back to your ${target} in ${left} ${left === 1 ? 'second' : 'seconds'}` : help}
+        {isAnswered ? !staying && `Back to your ${target} in ${counted(left, 'second')}` : help}
       </p>
       <div role="status" className={css.help}>
         {isAnswered && (

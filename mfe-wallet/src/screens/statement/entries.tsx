@@ -1,4 +1,5 @@
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { Button, Empty, Skeleton } from '@viewmax/shared/ui';
 import Coins from 'lucide-react/icons/coins';
@@ -65,7 +66,7 @@ export function Entries({
       <ul className={`${rows.rows} ${css.list}`}>{children}</ul>
       {older.failed && (
         <p role="alert" className={css.failed}>
-          Older entries could not be loaded. Check your internet connection and try again.
+          Older entries could not be loaded. {NO_NETWORK}
         </p>
       )}
       {older.hasMore && (

@@ -18,7 +18,7 @@ export const DataEditor = ({ onClose }: { onClose: () => void }): ReactNode => (
     send={async () =>
       saveFile('viewmax-my-data.json', JSON.stringify(await ask(fetchData), null, 2), 'application/json')
     }
-    refusal={(cause) => ({ text: serverText(cause, navigator.onLine ? undefined : 'You are offline') })}
+    refusal={(cause) => ({ text: serverText(cause) })}
     onClose={onClose}
     // The profile did not change, so the session needs no renewal.
     onSaved={onClose}

@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserDataResponse } from '@viewmax/contracts/account';
-
 import { fetchData } from '@viewmax/contracts/calls';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { type Answer, foreign, on, provideModalDialogs, refusal } from '@viewmax/testing';
 import { alertText, dialog, openEditor, press } from '../../../testing/editors.tsx';
 
@@ -45,7 +45,7 @@ test('a failed download shows an error, saves nothing, and works at the next try
   let isLost = true;
   await open(() => (isLost ? foreign({}, 501) : stored));
   await download();
-  expect(await alertText()).toBe('Network error');
+  expect(await alertText()).toBe('Something failed on our side. Please try again.');
   expect(saved).toEqual([]);
   isLost = false;
   await download();
@@ -53,10 +53,9 @@ test('a failed download shows an error, saves nothing, and works at the next try
 });
 
 test('a download without a network says so', async () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open(() => Promise.reject(new TypeError('Failed to fetch')));
   await download();
-  expect(await alertText()).toBe('You are offline');
+  expect(await alertText()).toBe(NO_NETWORK);
 });
 
 test('a member above the limit reads the text of the server', async () => {

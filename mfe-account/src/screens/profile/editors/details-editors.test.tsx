@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { OkResponse } from '@viewmax/contracts/auth';
-
 import { refreshToken, updateUser } from '@viewmax/contracts/calls';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { type Answer, foreign, on, provideModalDialogs, tokenFor } from '@viewmax/testing';
 import { alertText, dialog, openEditor, press } from '../../../testing/editors.tsx';
 
@@ -54,7 +54,7 @@ describe('a change that fails', () => {
     await open('Change Username');
     type('ada');
     await save();
-    expect(await alertText()).toBe('Network error');
+    expect(await alertText()).toBe(NO_NETWORK);
   });
 });
 

@@ -1,3 +1,4 @@
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { Sheet, SheetButtons } from '@viewmax/shared/bundled/sheet.tsx';
 import { Button } from '@viewmax/shared/ui';
 import { Component, type ReactNode } from 'react';
@@ -19,7 +20,7 @@ export class LostEditor extends Component<{ onClose: () => void; children: React
     // The names of a lost chunk and of the two deadlines.
     if (!/^(Chunk|Dead|Slow)/.test(error.name)) throw error;
     return (
-      <Sheet title="Could not be loaded" text="Check your internet connection and try again." onClose={onClose}>
+      <Sheet title="Could not be loaded" text={NO_NETWORK} onClose={onClose}>
         <SheetButtons>
           <Button size="sm" onClick={onClose}>
             Close

@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { changePhone, logIn, refreshToken, sendPhoneCode } from '@viewmax/contracts/calls';
 import { $user, endSession, startSession } from '@viewmax/shared';
 import { lastPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { type Fake, foreign, on, provideModalDialogs, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { alertText, dialog, enter, press } from '../../../testing/editors.tsx';
 import { ProfileScreen } from '../profile.tsx';
@@ -79,10 +80,10 @@ describe('the first step', () => {
 
   test('shows the lost network, and a backend that lacks the call', async () => {
     await asks([]);
-    expect(await alertText()).toBe('Network error');
+    expect(await alertText()).toBe(NO_NETWORK);
     serve(...profile, on(sendPhoneCode, foreign({}, 404)));
     await press('Send Code');
-    expect(await alertText()).toBe('Network error');
+    expect(await alertText()).toBe('Something failed on our side. Please try again.');
   });
 });
 

@@ -1,9 +1,10 @@
 import { uploadPicture } from '@viewmax/contracts/calls';
 import { imageTypes } from '@viewmax/contracts/constants';
 import { $user, ask, device, failedAnswer, refreshSession } from '@viewmax/shared';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
+import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { useState } from 'react';
-import { serverText } from '../../../parts/server-text.ts';
 import { compressPicture } from './compress/compress-picture.ts';
 import { storePicture } from './stored-picture.ts';
 
@@ -18,14 +19,14 @@ const isPictureType = ({ type }: Blob): boolean => types.includes(type);
 
 export type PictureSource = 'camera' | 'gallery';
 
-const NETWORK = 'Your picture could not be saved. Check your internet connection and try again.';
-const FAULT = 'Your picture could not be saved. Please try again.';
+const NOT_SAVED = 'Your picture could not be saved.';
+const FAULT = `${NOT_SAVED} Please try again.`;
 
 /** The server's text of a refusal. A fault of the server has the app's own text. */
 function textOf(error: unknown): string {
   const answer = failedAnswer(error);
-  if (!answer) return NETWORK;
-  return answer.status < 500 ? serverText(error, FAULT) : FAULT;
+  if (!answer) return `${NOT_SAVED} ${NO_NETWORK}`;
+  return answer.status < 500 ? (serverWords(error) ?? FAULT) : FAULT;
 }
 
 function formOf(uuid: string, picture: Blob): FormData {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Session } from '@viewmax/contracts/account';
 import { timeZone } from '@viewmax/contracts/constants';
 import type { SessionUser } from '@viewmax/shared';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
@@ -60,7 +61,7 @@ export function SessionsSheet({ user, onClose }: { user: SessionUser; onClose: (
           ))}
         </ul>
       )}
-      {isLost && <p role="alert">Network error</p>}
+      {isLost && <p role="alert">{NO_NETWORK}</p>}
       {!data && !error && <Spinner label="Loading" />}
       <div className={css.buttons}>
         {isLost && (

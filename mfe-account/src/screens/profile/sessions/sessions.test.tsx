@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-
 import type { Session } from '@viewmax/contracts/account';
 import { endOtherSession, fetchSessions } from '@viewmax/contracts/calls';
 import { invalidateKeys } from '@viewmax/shared';
+import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { type Fake, foreign, on, provideModalDialogs } from '@viewmax/testing';
 import { alertText, dialog, openEditor, press, sent } from '../../../testing/editors.tsx';
 
@@ -31,7 +31,7 @@ const open = (answers: readonly Fake[] = []) =>
 test('the sheet shows that the list failed, and retries', async () => {
   let isLost = true;
   await open([on(fetchSessions, () => (isLost ? foreign({}, 501) : { sessions: listed }))]);
-  expect(await alertText()).toBe('Network error');
+  expect(await alertText()).toBe(NO_NETWORK);
   isLost = false;
   await press('Try Again');
   expect(await dialog().findByText('iPhone')).toBeTruthy();
@@ -41,7 +41,7 @@ test('the sheet shows that the list failed, and retries', async () => {
 test('the sheet shows that a device could not be signed out', async () => {
   await open([on(endOtherSession, foreign({}, 501))]);
   await press('Sign out iPhone');
-  expect(await alertText()).toBe('Network error');
+  expect(await alertText()).toBe(NO_NETWORK);
 });
 
 test('the sheet lists the devices and cannot end its own session', async () => {
