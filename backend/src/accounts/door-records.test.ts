@@ -108,3 +108,20 @@ test.each([
   await post('user/delete', { password: 'pass word' }, who());
   expect(await report()).toEqual({ reasons: left, counted: 2 });
 });
+
+test.each([
+  ['the guest who bought the tickets', () => buyer],
+  ['the friend who comes with one', () => friend],
+])('a scan after the account of %s is closed stores no reason, and the report counts it', async (_, who) => {
+  const [, gift = ''] = bought;
+  const [scan] = await notices.query<{ used_nonce: string }>('select used_nonce from app.tickets where id = $1', [
+    gift,
+  ]);
+  await post('attendant/undo', { nonce: scan?.used_nonce }, attendant);
+  await post('user/delete', { password: 'pass word' }, who());
+  await force(gift, 'The friend of Ada');
+  expect(await notices.query('select forced_reason from app.tickets where id = $1', [gift])).toEqual([
+    { forced_reason: '' },
+  ]);
+  expect((await report()).counted).toBe(2);
+});

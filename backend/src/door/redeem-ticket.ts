@@ -52,6 +52,12 @@ async function answer(db: AppDatabase, scan: Scan, code: FoundCode, { ids, confl
   };
 }
 
+/** The reason to store. About a guest whose account is closed only the fact stays, as it does of earlier scans. */
+const storedReason = (reason: string) => sql<string>`case when exists (
+    select 1 from app.users u where u.deleted_at is not null and (u.id = tickets.holder_id
+      or u.id = (select p.user_id from app.purchases p where p.id = tickets.purchase_id))
+  ) then '' else ${reason}::text end`;
+
 async function useTickets(db: AppDatabase, scan: Scan, tickets: LockedTicket[]): Promise<void> {
   const [first, ...others] = tickets.map(({ id }) => id);
   if (!first) return;
@@ -61,7 +67,7 @@ async function useTickets(db: AppDatabase, scan: Scan, tickets: LockedTicket[]):
     used_by: scan.attendantId,
     used_door: scan.door ?? null,
     used_by_list: scan.scannedAt !== undefined,
-    forced_reason: scan.forcedReason ?? null,
+    forced_reason: scan.forcedReason === undefined ? null : storedReason(scan.forcedReason),
   } as const;
   await db
     .updateTable('tickets')
