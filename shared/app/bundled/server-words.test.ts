@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { postJson } from '@viewmax/shared';
-import { json, serve } from '@viewmax/testing';
+import { foreign, on, serve } from '@viewmax/testing';
 import { serverWords } from './server-words.ts';
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
   [{ message: 'Sold out' }, 'Sold out'],
   [{}, undefined],
 ])('the words of a refusal with %j are %j', async (body, words) => {
-  serve({ 'POST /api/v1/x': () => json(body, 409) });
-  expect(serverWords(await postJson('/api/v1/x', {}).catch((error: unknown) => error))).toBe(words);
+  serve(on('POST /x', foreign(body, 409)));
+  expect(serverWords(await postJson('/x', {}, { anonymous: true }).catch((error: unknown) => error))).toBe(words);
 });
 
 test('a lost network has no words of the server', () => {

@@ -115,7 +115,10 @@ describe('the camera', () => {
 
   test('lets an update in between two scans, and not in one', async () => {
     const camera = provideCamera();
-    serve({ ...answers, [REDEEM]: () => redeemed() });
+    serve(
+      ...answers,
+      on(redeemTicket, () => redeemed()),
+    );
     open();
     await screen.findByRole('button', { name: 'Torch' });
     expect($busy.get()).toBe(false);
