@@ -7,7 +7,6 @@ import { lazyScreen } from '@viewmax/shared';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { followPayment, Payment } from '@viewmax/shared/bundled/payment.ts';
-import { serverNow } from '@viewmax/shared/bundled/payment-begun.ts';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import {
   bookingWords,
@@ -21,7 +20,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { $paying, pay, type Way } from '../../payment/paying.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import css from './fund.module.css';
-import { noteOf } from './payment-text.ts';
+import { isRecent, noteOf } from './payment-text.ts';
 import { PointsInput } from './points-input.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { RecentTopUps } from './recent-top-ups.tsx';
@@ -37,14 +36,12 @@ const PayAgain = lazyScreen(
 );
 
 const NONE: TopUp[] = [];
-const AGAIN_MS = 10 * 60_000;
 
 /** A payment of this amount that is open, or that arrived minutes ago: a second one is mostly a mistake. */
 const sameBefore = (topUps: readonly TopUp[], points: number | null): TopUp | undefined =>
   topUps.find(
-    ({ VpValue, state, createdAt }) =>
-      VpValue === points &&
-      (state === 'pending' || (state === 'credited' && serverNow() - Date.parse(createdAt) < AGAIN_MS)),
+    (topUp) =>
+      topUp.VpValue === points && (topUp.state === 'pending' || (topUp.state === 'credited' && isRecent(topUp))),
   );
 
 /** The booking that the points are for. Its price has a place of its own, because it arrives later. */

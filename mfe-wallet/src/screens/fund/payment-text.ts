@@ -11,6 +11,11 @@ export const isUnpaid = ({ stage, isHeard, isLost }: Payment): boolean =>
 export const openAccount = ({ state, transfer }: TopUp): TopUp['transfer'] =>
   state === 'pending' && transfer && Date.parse(transfer.until) > serverNow() ? transfer : undefined;
 
+const LATELY_MS = 10 * 60_000;
+
+/** It began minutes ago. */
+export const isRecent = ({ createdAt }: TopUp): boolean => serverNow() - Date.parse(createdAt) < LATELY_MS;
+
 const UNPAID = 'Nothing was paid yet. The points of a transfer that you have sent arrive by themselves.';
 /** The money may be on its way, so a second payment would be a double one. */
 const UNDER_WAY = 'Your payment is on its way; do not pay again. Your points are added as soon as it arrives.';
@@ -24,7 +29,9 @@ export function noteOf(payment: Payment, topUps: readonly TopUp[]): string | nul
   if (!topUp || stage === 'opening') return null;
   // A window that was left unpaid does not hide the warning about an earlier payment.
   if (stage === 'sent' || topUps.some(isUnderWay)) return UNDER_WAY;
-  if (stage === 'begun') return isUnpaid(payment) ? UNPAID : UNKNOWN;
+  if (stage === 'begun' && !isUnpaid(payment)) return UNKNOWN;
+  // The server keeps a window open for an hour, because a transfer may arrive. Its member has turned to another thing by then.
+  if (stage === 'begun') return topUp.transfer || isRecent(topUp) ? UNPAID : null;
   return stage === 'over' ? 'The payment did not go through. Nothing was added.' : null;
 }
 
