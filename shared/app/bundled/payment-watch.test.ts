@@ -158,7 +158,7 @@ describe('the watch', () => {
     }
   });
 
-  test('asks again at once when the window has closed, when the transfer was sent and when the page is seen', async () => {
+  test('asks again at once when the window has closed, the transfer was sent, the page is seen or the network is back', async () => {
     const calls = answering(() => 'unpaid');
     const end = opening();
     rememberPayment(quoteOf());
@@ -174,6 +174,9 @@ describe('the watch', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(0);
     expect(calls).toHaveLength(3);
+    dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(calls).toHaveLength(4);
   });
 
   test('asks nothing in the background', async () => {

@@ -138,7 +138,7 @@ export function askAboutPayment(isWanted: () => boolean): Promise<void> | undefi
 
 /**
  * Asks about the payment on its way until the returned function is called: at once, after the interval of its stage, and
- * when the page is seen again.
+ * when the page is seen or the network is there again.
  *
  * @example useEffect(() => watchPayment(), []);
  */
@@ -164,10 +164,12 @@ export function watchPayment(): () => void {
   }
   const stop = $step.subscribe(lookAtOnce);
   document.addEventListener('visibilitychange', lookAtOnce);
+  addEventListener('online', lookAtOnce);
   return () => {
     isEnded = true;
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', lookAtOnce);
+    removeEventListener('online', lookAtOnce);
     stop();
     $known.set(null);
   };
