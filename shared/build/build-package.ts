@@ -6,7 +6,8 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 import type { BuildMode } from './common-config.ts';
 import { remoteConfig } from './remote-config.ts';
 
-export type BuildResult = { dist: string; ms: number } | { error: string };
+/** `hash` identifies the code of a build. */
+export type BuildResult = { dist: string; ms: number; hash?: string } | { error: string };
 
 /** The package's own configuration. A package without one is a remote. */
 async function configOf(folder: string, mode: BuildMode): Promise<Configuration> {
@@ -31,7 +32,7 @@ const plainText = (text: string): string => stripVTControlCharacters(text).repla
 function resultOf({ output }: Configuration, error: Error | null, stats: Stats | undefined): BuildResult {
   if (error) return { error: error.message };
   if (!stats || stats.hasErrors()) return { error: plainText(stats?.toString({ all: false, errors: true }) ?? '') };
-  return { dist: output?.path ?? '', ms: (stats.endTime ?? 0) - (stats.startTime ?? 0) };
+  return { dist: output?.path ?? '', hash: stats.hash, ms: (stats.endTime ?? 0) - (stats.startTime ?? 0) };
 }
 
 type Adjust = (config: Configuration) => Configuration;
@@ -74,6 +75,7 @@ export async function watchPackage(
   folder: string,
   onBuild: (result: BuildResult) => void,
   adjust: Adjust = asItIs,
+  mode: Pick<BuildMode, 'hot'> = {},
 ): Promise<() => Promise<void>> {
   let stop = async (): Promise<void> => {};
   let isOver = false;
@@ -81,7 +83,9 @@ export async function watchPackage(
   async function start(): Promise<void> {
     await stop();
     stop = async () => {};
-    const config = await configOf(folder, { watch: true }).then(adjust).catch(faultOf);
+    const config = await configOf(folder, { ...mode, watch: true })
+      .then(adjust)
+      .catch(faultOf);
     if (isOver) return;
     if ('error' in config) return onBuild(config);
     const compiler = webpack(config);

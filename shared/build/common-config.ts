@@ -1,16 +1,18 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { cacheFolder, packageFolder } from './federation/packages.ts';
+import { cacheFolder, packageFolder, repositoryOf } from './federation/packages.ts';
 import { buildHash } from './source-hash.ts';
 import { supportedBrowsers, supportedTargets } from './supported-browsers.ts';
 
 export interface BuildMode {
   /** The watch build of a squad: no minifying, and a cache in memory. */
   watch?: boolean;
+  /** A build of `dev`, always with `watch`: development React, and new code in an open page without a reload. */
+  hot?: boolean;
   /** The name of an earlier build of a remote, to compare the bytes. */
   buildName?: string;
 }
@@ -38,12 +40,25 @@ export const PICTURE = /\.(png|jpg|webp|avif|svg)$/;
  * Class fields are lowered for all of them: Safari 14.1 reads fields but no private methods, and has faults in both
  * before 16. So the built code is whole ECMAScript of one year, which a parser can check.
  */
-const lowered = (parser: { syntax: 'typescript'; tsx: true } | { syntax: 'ecmascript' }) => ({
-  jsc: { parser, transform: { react: { runtime: 'automatic' } } },
+const lowered = (parser: { syntax: 'typescript'; tsx: true } | { syntax: 'ecmascript' }, hot = false) => ({
+  // SWC marks components for Fast Refresh in its development mode alone.
+  jsc: { parser, transform: { react: { runtime: 'automatic', ...(hot && { development: true, refresh: true }) } } },
   env: { targets: supportedBrowsers, bugfixes: true, include: ['transform-class-properties'] },
 });
 
-export function commonConfig(folder: string, name: string, { watch = false }: BuildMode): Configuration {
+/** What differs in a build of `dev`. */
+const hotConfig = (folder: string): Pick<Configuration, 'mode' | 'devtool' | 'output'> => ({
+  mode: 'development',
+  // The page's policy permits no `eval`, so the maps are files.
+  devtool: 'cheap-module-source-map',
+  output: {
+    devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+      relative(repositoryOf(folder), absoluteResourcePath),
+  },
+});
+
+export function commonConfig(folder: string, name: string, { watch = false, hot = false }: BuildMode): Configuration {
+  const { mode = 'production', devtool = false, output = {} } = hot ? hotConfig(folder) : {};
   const css = {
     loader: resolve('css-loader'),
     options: {
@@ -58,9 +73,9 @@ export function commonConfig(folder: string, name: string, { watch = false }: Bu
   };
   return {
     context: folder,
-    mode: 'production',
+    mode,
     target: `browserslist:${supportedBrowsers.join(', ')}`,
-    devtool: false,
+    devtool,
     output: {
       path: join(folder, 'dist'),
       clean: true,
@@ -69,22 +84,24 @@ export function commonConfig(folder: string, name: string, { watch = false }: Bu
       assetModuleFilename: '[name].[contenthash][ext]',
       chunkLoadTimeout: 120_000,
       hashDigestLength: 8,
+      ...output,
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       alias: {
         // The package's main entry is its development build, with its warnings.
-        'react-router$': join(packageFolder(folder, 'react-router'), 'dist/production/index.mjs'),
+        'react-router$': join(packageFolder(folder, 'react-router'), `dist/${mode}/index.mjs`),
         ...ownIcons(),
       },
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, loader: SWC, options: lowered({ syntax: 'typescript', tsx: true }) },
+        { test: /\.tsx?$/, loader: SWC, options: lowered({ syntax: 'typescript', tsx: true }, hot) },
         {
           // Packages target newer browsers than ours. Some are scripts, some are modules.
           test: /\.[cm]?js$/,
-          include: /[\\/]node_modules[\\/]/,
+          // A developer's browser is new.
+          include: hot ? [] : /[\\/]node_modules[\\/]/,
           resourceQuery: { not: [TEXT] },
           loader: SWC,
           options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown' },
@@ -117,7 +134,9 @@ export function commonConfig(folder: string, name: string, { watch = false }: Bu
           minimizerOptions: { targets: supportedTargets },
         }),
       ],
-      moduleIds: 'deterministic',
+      // A page keeps the last good code.
+      emitOnErrors: false,
+      moduleIds: hot ? 'named' : 'deterministic',
       chunkIds: watch ? 'named' : 'deterministic',
       realContentHash: !watch,
     },

@@ -31,7 +31,10 @@ type Facts = Omit<Release, 'entry' | 'code' | 'css' | 'screens' | 'files'> & {
 const byName = (a: ReleaseFile, b: ReleaseFile): number => (a.file < b.file ? -1 : 1);
 
 function describe(compilation: Compilation): Map<string, ReleaseFile> {
-  const assets = compilation.getAssets().filter(({ name }) => name !== SOURCE_MAPS);
+  const assets = compilation
+    .getAssets()
+    // The second is the difference to an earlier build of `dev`.
+    .filter(({ name, info }) => name !== SOURCE_MAPS && !info.hotModuleReplacement);
   const files = assets.map(({ name, source }) => {
     const content = source.buffer();
     return [name, { file: name, integrity: integrityOf(content), bytes: content.length }] as const;

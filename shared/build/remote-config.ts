@@ -4,8 +4,11 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { bomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawingPlugin } from './draw-config.ts';
+import { EXPOSED_MODULE } from './federation/exposed-module.ts';
 import { namelessChunks, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
+import { HOT_EXTERNALS, hotPlugins } from './hot/hot-plugins.ts';
+import { nameEachBuild } from './name-each-build.ts';
 import { ownIconsPlugin } from './own-icons-plugin.ts';
 import { ownStylesPlugin } from './own-styles-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
@@ -30,6 +33,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
     // Two builds with one name share their chunks and their instance at run time, so the new build silently runs the old
     // one's code.
     const buildName = mode.buildName ?? `viewmax_${name}_${mode.watch ? 'watch' : sourceHash(folder)}`;
+    const { hot = false } = mode;
     const { chunkLoadingGlobal, plugins: nameless } = namelessChunks(buildName);
     return {
       ...common,
@@ -39,9 +43,11 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
       output: {
         ...common.output,
         uniqueName: buildName,
-        chunkLoadingGlobal,
-        chunkFilename: '[name].[contenthash].js',
+        // A page takes each build of a watcher, or takes the changes of one.
+        ...(!hot && { chunkLoadingGlobal }),
+        chunkFilename: hot ? '[name].js' : '[name].[contenthash].js',
       },
+      externals: hot ? HOT_EXTERNALS : {},
       optimization: {
         ...common.optimization,
         splitChunks: {
@@ -57,14 +63,15 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
       plugins: [
         ownIconsPlugin,
         ...remotePlugins(name, buildName, peerDependencies),
-        ...nameless,
+        ...(hot ? hotPlugins(name, EXPOSED_MODULE) : nameless),
+        mode.watch && !hot && nameEachBuild(buildName),
         new MiniCssExtractPlugin({
-          filename: '[name].[contenthash].css',
+          filename: hot ? '[name].css' : '[name].[contenthash].css',
           // The plugin's own loader would apply the stylesheet a second time, without a check of its hash.
           runtime: false,
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
-        sourceMapsPlugin(folder),
+        !hot && sourceMapsPlugin(folder),
         ownStylesPlugin(name),
         remote.drawn && !mode.watch && drawingPlugin(folder, name, './src/index.ts'),
         !mode.watch && bomPlugin(folder, name, version),

@@ -9,6 +9,7 @@ import { type BuildMode, commonConfig } from './common-config.ts';
 import { typesPlugin } from './compile-shared.ts';
 import { drawingPlugin } from './draw-config.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
+import { hotPlugins, SHELL } from './hot/hot-plugins.ts';
 import { ownIconsPlugin } from './own-icons-plugin.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
@@ -39,6 +40,7 @@ export function shellConfig(
 ): (mode: BuildMode) => Configuration {
   return (mode) => {
     const { version } = readPackage(folder);
+    const { hot = false } = mode;
     const common = commonConfig(folder, 'shell', mode);
     return {
       ...common,
@@ -46,7 +48,7 @@ export function shellConfig(
       output: {
         ...common.output,
         uniqueName: 'viewmax_shell',
-        filename: '[name].[contenthash].js',
+        filename: hot ? '[name].js' : '[name].[contenthash].js',
       },
       // A package stays in the chunk of its screen. A chunk without a name would be stored on every phone.
       optimization: {
@@ -58,11 +60,11 @@ export function shellConfig(
         new webpack.DefinePlugin(hostConstants(folder)),
         firstStatement(first),
         new MiniCssExtractPlugin({
-          filename: '[name].[contenthash].css',
+          filename: hot ? '[name].css' : '[name].[contenthash].css',
           // The shell loads a late chunk's styles together with its code, each with its hash.
           runtime: false,
         }),
-        workerPlugin(folder),
+        ...(hot ? hotPlugins(SHELL) : [workerPlugin(folder)]),
         !mode.watch && sourceMapsPlugin(folder),
         !mode.watch && drawingPlugin(folder, 'shell', './src/drawing/drawing.tsx'),
         !mode.watch && typesPlugin,

@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type WebpackPluginInstance } from 'webpack';
+import { EXPOSED_MODULE } from './exposed-module.ts';
 import { shareListOf } from './share-list.ts';
 
 /** A container is a global variable. The prefix avoids a clash with the browser's own names. */
@@ -23,7 +24,7 @@ export const remotePlugins = (
     library: { type: 'window', name: containerOf(name) },
     // Each release has its own address, so the entry needs no hash in its name.
     filename: 'entry.js',
-    exposes: { './app': { import: './src/index.ts', name: EXPOSED_CHUNK } },
+    exposes: { './app': { import: EXPOSED_MODULE, name: EXPOSED_CHUNK } },
     dts: false,
     dev: false,
     manifest: true,
