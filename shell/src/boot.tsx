@@ -4,6 +4,7 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { heightOfSlot } from '@viewmax/contracts/slot-filler';
 import { $token, providePlatform } from '@viewmax/shared/internal';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startFederation } from './federation/start-federation.ts';
@@ -69,7 +70,13 @@ export function boot(page: Page): void {
   const stage = openStage($token.get() === null);
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
   const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, timeouts) : Promise.resolve();
-  void firstScreen.then(() => createRoot(stage).render(<App releases={releases} mountPoints={mountPoints} />));
+  void firstScreen.then(() =>
+    createRoot(stage).render(
+      <StrictMode>
+        <App releases={releases} mountPoints={mountPoints} />
+      </StrictMode>,
+    ),
+  );
   whenQuiet(loadOverlays, timeouts.quietMs);
   whenQuiet(background.start, timeouts.quietMs);
 }

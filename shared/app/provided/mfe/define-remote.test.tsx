@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useStore } from '@nanostores/react';
 import { waitFor } from '@testing-library/react';
 import { atom } from 'nanostores';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { Link, Route, Routes, useLocation } from '../router.ts';
 import { defineRemote, type Lifecycles, type ParcelProps } from './define-remote.tsx';
@@ -74,6 +74,22 @@ describe('a remote', () => {
     await remote.mount(props);
     await remote.unmount(props);
     expect(props.domElement.textContent).toBe('');
+  });
+
+  test('runs each effect twice in development, so that a missing clean-up is seen', async () => {
+    const { props } = fakeShell('/');
+    const effects: string[] = [];
+    const Screen = () => {
+      useEffect(() => {
+        effects.push('on');
+        return () => void effects.push('off');
+      }, []);
+      return null;
+    };
+    const remote = defineRemote({ root: Screen });
+    await remote.mount(props);
+    await waitFor(() => expect(effects).toEqual(['on', 'off', 'on']));
+    await remote.unmount(props);
   });
 
   test('keeps two parcels apart: a late unmount does not affect the next parcel', async () => {

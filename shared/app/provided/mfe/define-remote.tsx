@@ -6,7 +6,6 @@ import {
   createContext,
   createElement,
   type ReactNode,
-  StrictMode,
   useSyncExternalStore,
 } from 'react';
 import { Router } from 'react-router-dom';
@@ -86,13 +85,11 @@ function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles
     React: { Component, createElement, createContext },
     ReactDOMClient: rootAtOnce,
     rootComponent: ({ base, history, $slotProps }: ParcelProps) => (
-      <StrictMode>
-        <ReleaseBase value={base}>
-          <Routed history={history}>
-            <WithSlotProps $slotProps={$slotProps} Content={Content} />
-          </Routed>
-        </ReleaseBase>
-      </StrictMode>
+      <ReleaseBase value={base}>
+        <Routed history={history}>
+          <WithSlotProps $slotProps={$slotProps} Content={Content} />
+        </Routed>
+      </ReleaseBase>
     ),
     errorBoundaryClass: CrashBoundary,
     parcelCanUpdate: false,

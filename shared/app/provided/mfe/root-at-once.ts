@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
@@ -19,7 +19,8 @@ export const rootAtOnce = {
     return {
       render(element: ReactElement<Settling>): void {
         settling = element.props;
-        flushSync(() => root.render(element));
+        // React runs effects twice only below a StrictMode that is the root's own child.
+        flushSync(() => root.render(createElement(StrictMode, null, element)));
         settling.mountFinished?.();
       },
       unmount(): void {
