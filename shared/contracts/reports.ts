@@ -35,6 +35,8 @@ const reportEventSchema = z.discriminatedUnion('type', [
       .transform((text) => text.replace(UNPRINTABLE, ' ')),
     /** Positions in scripts, the innermost first: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
     frames: z.array(frame).max(8).optional(),
+    /** The positions of the components around the place, the innermost first. */
+    components: z.array(frame).max(8).optional(),
   }),
   /** Another release took over in the same page. */
   z.object({ type: z.literal('fallback'), remote: releaseNameSchema, to: releaseNameSchema }),

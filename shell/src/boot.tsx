@@ -25,6 +25,7 @@ import { loadFirst } from './remotes/load-first.ts';
 import { createMountPoints } from './remotes/mount-points.ts';
 import { record } from './reports/record.ts';
 import { report } from './reports/report.ts';
+import { rootErrors } from './reports/root-errors.ts';
 import { watchErrors } from './reports/watch-errors.ts';
 import { openStage } from './stage/open-stage.ts';
 
@@ -71,7 +72,7 @@ export function boot(page: Page): void {
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
   const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, timeouts) : Promise.resolve();
   void firstScreen.then(() =>
-    createRoot(stage).render(
+    createRoot(stage, rootErrors(releaseName(discovery.shell), report)).render(
       <StrictMode>
         <App releases={releases} mountPoints={mountPoints} />
       </StrictMode>,

@@ -79,6 +79,8 @@ const errorSchema = z.object({
   message: z.string(),
   /** The first frame is the place of the fault. */
   frames: z.array(errorFrameSchema),
+  /** The components around the place, the innermost first. Empty outside of rendering. */
+  components: z.array(errorFrameSchema),
   count: z.number(),
   firstAt: date,
   lastAt: date,

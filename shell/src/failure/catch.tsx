@@ -2,7 +2,6 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { toError } from '@viewmax/shared/internal';
 import { Component, type ReactNode } from 'react';
 import { readDiscovery } from '../page/read-page.ts';
-import { report } from '../reports/report.ts';
 
 interface Props {
   children: ReactNode;
@@ -20,10 +19,6 @@ export class Catch extends Component<Props, { error: Error | null }> {
   }
 
   retry = (): void => this.setState({ error: null });
-
-  override componentDidCatch(cause: unknown): void {
-    report({ kind: 'render', release: shell(), error: toError(cause) });
-  }
 
   override render(): ReactNode {
     const { error } = this.state;

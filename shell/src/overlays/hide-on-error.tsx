@@ -8,13 +8,6 @@ export class HideOnError extends Component<{ children: ReactNode }, { failed: bo
     return { failed: true };
   }
 
-  override componentDidCatch(error: Error): void {
-    // The page's error listener gets the error, because React does not rethrow it.
-    setTimeout(() => {
-      throw error;
-    });
-  }
-
   override render(): ReactNode {
     return this.state.failed ? null : this.props.children;
   }

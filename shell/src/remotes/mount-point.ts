@@ -92,9 +92,9 @@ export function createMountPoint(setup: MountPointSetup, name: string, slot?: st
     element = document.createElement('div');
   };
 
-  const fail = (kind: FailureKind, cause: unknown, of: LiveRemote): void => {
+  const fail = (kind: FailureKind, cause: unknown, of: LiveRemote, componentStack?: string | null): void => {
     const error = toError(cause);
-    const failure: Failure = { kind: kindOf(error, kind), release: releaseName(of), error };
+    const failure: Failure = { kind: kindOf(error, kind), release: releaseName(of), error, componentStack };
     setup.report(failure);
     // After a switch to the fallback, every mount point of this remote uses it.
     if (kind === 'unmount' || releases.fallBack(of, isSlowLine(error))) return;
@@ -102,11 +102,11 @@ export function createMountPoint(setup: MountPointSetup, name: string, slot?: st
     setup.onBroken();
   };
 
-  const onCrash = (of: LiveRemote) => async (thrown: Error) => {
+  const onCrash = (of: LiveRemote) => async (thrown: Error, componentStack?: string | null) => {
     crashed = true;
     const error = await explainChunk(thrown, of, setup.loader.entryMs);
     next(down);
-    fail(isLoadError(error) ? 'load' : 'render', error, of);
+    fail(isLoadError(error) ? 'load' : 'render', error, of, componentStack);
   };
 
   async function load(from: LiveRemote): Promise<Parcel> {

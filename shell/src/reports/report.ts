@@ -7,8 +7,8 @@ const MOST_FRAMES = 8;
 /** The position of a script of a release in a stack, in every browser's format. */
 const PLACE = /\/r\/([a-z0-9.-]+)\/([a-z0-9.-]+)\/([\w.-]+:\d+:\d+)/g;
 
-/** The frames of an error in releases. Other parts of a stack may hold a person's data, so no report has them. */
-export const framesOf = ({ stack = '' }: Error): string[] =>
+/** The positions of a stack in releases. Its other parts may hold a person's data, so no report has them. */
+export const framesOf = (stack: string): string[] =>
   [...stack.matchAll(PLACE)]
     .slice(0, MOST_FRAMES)
     .map(([, name = '', version = '', place]) => `${releaseName({ name, version })}/${place}`);
@@ -25,7 +25,7 @@ const seen = new WeakSet<Error>();
  * before the reports are sent.
  */
 export function report(failure: Failure): void {
-  const { kind, release: remote, error } = failure;
+  const { kind, release: remote, error, componentStack } = failure;
   if (seen.has(error)) return;
   seen.add(error);
   console.error(`${remote}: ${kind}`, error);
@@ -41,6 +41,13 @@ export function report(failure: Failure): void {
     return;
   }
   if (kind === 'load' || kind === 'integrity') record({ type: 'load', remote, ok: false, ms: 0 });
-  const frames = reported.size <= MOST_WITH_FRAMES ? framesOf(error) : [];
-  record({ type: 'error', remote, kind, message, ...(frames.length > 0 && { frames }) });
+  const positionsIn = (stack: string | null | undefined) => {
+    const frames = reported.size <= MOST_WITH_FRAMES ? framesOf(stack ?? '') : [];
+    return frames.length > 0 ? frames : undefined;
+  };
+  record({
+    ...{ type: 'error', remote, kind, message },
+    frames: positionsIn(error.stack),
+    components: positionsIn(componentStack),
+  });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { ErrorView } from '@viewmax/contracts/ops/reports';
+import type { ErrorFrame, ErrorView } from '@viewmax/contracts/ops/reports';
 import { command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
@@ -11,17 +11,19 @@ const shareText = ({ share, count }: ErrorView, loads: number): string =>
     ? `${share.canary.failed} of ${share.canary.of} canary devices, ${share.control.failed} of ${share.control.of} control devices`
     : `${count} times in ${loads} page views`;
 
+function placeOf({ script, source }: ErrorFrame): string {
+  if (!source) return `    at ${script}`;
+  const at = `${source.file}:${source.line}:${source.column}`;
+  return source.name ? `    at ${source.name} (${at})` : `    at ${at}`;
+}
+
 function linesOf(error: ErrorView, loads: number): string[] {
-  const { kind, message, count, firstAt, lastAt, frames } = error;
-  const places = frames.map(({ script, source }) => {
-    if (!source) return `    at ${script}`;
-    const at = `${source.file}:${source.line}:${source.column}`;
-    return source.name ? `    at ${source.name} (${at})` : `    at ${at}`;
-  });
+  const { kind, message, count, firstAt, lastAt, frames, components } = error;
   return [
     `${kind}: ${message}`,
     `  ${count} times, ${minuteOf(firstAt)} to ${whenOf(lastAt)}; ${shareText(error, loads)}`,
-    ...places,
+    ...frames.map(placeOf),
+    ...(components.length > 0 ? ['  in the components', ...components.map(placeOf)] : []),
   ];
 }
 

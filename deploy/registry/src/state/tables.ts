@@ -165,6 +165,7 @@ export interface RegistryTables {
     kind: string;
     message: string;
     frames: string[];
+    components: string[];
     count: number;
     first_at: Date;
     last_at: Date;

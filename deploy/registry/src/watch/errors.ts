@@ -49,7 +49,7 @@ export function collectErrors({ stored, mayAdd }: ErrorLimits) {
   const grown = new Set<string>();
   return {
     add({ event, at, networks, sides }: Reported): void {
-      const { remote: release, kind, message, frames = [] } = event;
+      const { remote: release, kind, message, frames = [], components = [] } = event;
       const [cause, place] = [causeOf(event), placeOf(event)];
       const key = keyOf({ release, cause, place });
       const row = rows.get(key);
@@ -61,7 +61,8 @@ export function collectErrors({ stored, mayAdd }: ErrorLimits) {
         const isStored = stored.has(key);
         if (rows.size >= MOST_ROWS || !(isStored || mayAdd(networks))) return;
         if (!isStored) grown.add(release);
-        rows.set(key, { release, cause, place, kind, message, frames, count: 1, first_at: at, last_at: at });
+        const seen = { count: 1, first_at: at, last_at: at };
+        rows.set(key, { release, cause, place, kind, message, frames, components, ...seen });
       }
       for (const side of sides) {
         if (devices.size < MOST_DEVICES) devices.set(`${side.rollout_id} ${cause} ${side.device}`, { ...side, cause });
@@ -93,18 +94,20 @@ export const readErrorKeys = (db: Database, releases: readonly string[]): Promis
 
 const addErrors = (client: PoolClient, rows: readonly ErrorRow[]) =>
   client.query(
-    `insert into registry.errors as kept (release, cause, place, kind, message, frames, count, first_at, last_at)
+    `insert into registry.errors as kept
+       (release, cause, place, kind, message, frames, components, count, first_at, last_at)
      select release, cause, place, kind, message, array(select jsonb_array_elements_text(frames::jsonb)),
-       count, first_at, last_at
+       array(select jsonb_array_elements_text(components::jsonb)), count, first_at, last_at
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::timestamptz[],
-       $8::timestamptz[], $9::text[])
-       as given (release, cause, place, kind, message, count, first_at, last_at, frames)
+       $8::timestamptz[], $9::text[], $10::text[])
+       as given (release, cause, place, kind, message, count, first_at, last_at, frames, components)
      on conflict (release, cause, place) do update
      set count = least(kept.count::bigint + excluded.count, 2147483647),
        first_at = least(kept.first_at, excluded.first_at), last_at = greatest(kept.last_at, excluded.last_at)`,
     [
       ...columns(rows, 'release', 'cause', 'place', 'kind', 'message', 'count', 'first_at', 'last_at'),
       rows.map(({ frames }) => JSON.stringify(frames)),
+      rows.map(({ components }) => JSON.stringify(components)),
     ],
   );
 

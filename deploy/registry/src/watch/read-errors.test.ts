@@ -33,6 +33,7 @@ const errorsOf = async (title: string): Promise<ReleaseErrors> =>
 const failed = (title: string, message: string, column = 11): ReportEvent => ({
   ...{ type: 'error', remote: title, kind: 'render', message },
   frames: [`shell@1.0.0-aaaa/code.js:1:${column}`, `${title}/code.js:1:${column}`],
+  components: [`${title}/code.js:1:11`],
 });
 
 test('ops read the place of a fault in the source, and the share of failed devices of canary and control', async () => {
@@ -47,6 +48,7 @@ test('ops read the place of a fault in the source, and the share of failed devic
     { script: `${title}/code.js:1:11`, source: { file: 'mfe-catalog/src/movie.tsx', line: 3, column: 5 } },
     { script: 'shell@1.0.0-aaaa/code.js:1:11', source: null },
   ]);
+  expect(error.components).toEqual([error.frames[0]]);
   if (!error.share) throw new Error('The error has no share');
   const { canary, control } = error.share;
   expect(canary.failed).toBe(error.count);

@@ -59,11 +59,13 @@ export async function readErrors(
   const scripts = rows.map(({ place, frames }) =>
     [place, ...frames.filter((frame) => frame !== place)].filter(Boolean),
   );
-  const sources = await unmap(scripts.flat());
-  const errors = rows.map(({ cause, kind, message, count, first_at, last_at }, at): StoredError => {
-    const frames = (scripts[at] ?? []).map((script) => ({ script, source: sources.get(script) ?? null }));
+  const sources = await unmap([...scripts, ...rows.map(({ components }) => components)].flat());
+  const framesOf = (found: readonly string[] = []) =>
+    found.map((script) => ({ script, source: sources.get(script) ?? null }));
+  const errors = rows.map(({ cause, kind, message, count, first_at, last_at, ...row }, at): StoredError => {
+    const [frames, components] = [framesOf(scripts[at]), framesOf(row.components)];
     const share = shareOf?.(cause) ?? null;
-    return { cause, kind, message, frames, count, firstAt: first_at, lastAt: last_at, share };
+    return { cause, kind, message, frames, components, count, firstAt: first_at, lastAt: last_at, share };
   });
   return { release, rollout: rollout?.id ?? null, loads: loads.count, errors };
 }

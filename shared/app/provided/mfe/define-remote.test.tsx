@@ -57,7 +57,8 @@ describe('a remote', () => {
       },
     });
     await remote.mount(props);
-    await waitFor(() => expect(props.onCrash).toHaveBeenCalledWith(expect.objectContaining({ message: 'no screen' })));
+    const error = expect.objectContaining({ message: 'no screen' });
+    await waitFor(() => expect(props.onCrash).toHaveBeenCalledWith(error, expect.stringContaining('CrashBoundary')));
     await remote.unmount(props);
     expect(props.domElement.textContent).toBe('');
   });

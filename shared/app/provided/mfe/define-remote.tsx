@@ -5,6 +5,7 @@ import {
   type ComponentType,
   createContext,
   createElement,
+  type ErrorInfo,
   type ReactNode,
   useSyncExternalStore,
 } from 'react';
@@ -25,7 +26,7 @@ export interface ParcelProps {
   domElement: HTMLElement;
   history: HistoryBridge;
   /** Runs when the content throws during rendering. The shell then shows its card in that mount point. */
-  onCrash(error: Error): void;
+  onCrash(error: Error, componentStack?: string | null): void;
   /** The values that the screen passes to a slot; empty for a whole remote. */
   $slotProps: ReadableAtom<Record<string, unknown>>;
 }
@@ -47,13 +48,13 @@ export interface RemoteModule extends Lifecycles {
 }
 
 /** Catches a throw inside its own mount point. Without it React would remove the whole root without a report. */
-class CrashBoundary extends Component<{ onCrash(error: Error): void; children: ReactNode }, { hasCrashed: boolean }> {
+class CrashBoundary extends Component<Pick<ParcelProps, 'onCrash'> & { children: ReactNode }, { hasCrashed: boolean }> {
   static getDerivedStateFromError = () => ({ hasCrashed: true });
 
   override state = { hasCrashed: false };
 
-  override componentDidCatch(error: Error): void {
-    this.props.onCrash(error);
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    this.props.onCrash(error, componentStack);
   }
 
   override render(): ReactNode {

@@ -13,6 +13,24 @@ import css from './errors-card.module.css';
 const placeOf = ({ script, source }: ErrorFrame): string =>
   source ? `${source.file}:${source.line}:${source.column}` : script;
 
+/** Places that few readers need, behind one line. */
+function Places({ frames, title }: { frames: readonly ErrorFrame[]; title: string }): ReactNode {
+  if (frames.length === 0) return null;
+  return (
+    <details className={css.more}>
+      <summary>{counted(frames.length, title)}</summary>
+      <ol>
+        {frames.map((frame, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a component may be inside itself, and the list never changes
+          <li key={index} className={css.place}>
+            {placeOf(frame)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 function ErrorItem({
   error,
   release,
@@ -26,7 +44,7 @@ function ErrorItem({
   now: number;
   isLinked: boolean;
 }): ReactNode {
-  const { kind, message, frames, share, firstAt, lastAt } = error;
+  const { kind, message, frames, components, share, firstAt, lastAt } = error;
   const [place, ...more] = frames;
   return (
     <li ref={isLinked ? intoView : undefined} className={isLinked ? `${css.error} ${css.linked}` : css.error}>
@@ -44,18 +62,8 @@ function ErrorItem({
           ? `Canary ${count(share.canary.failed)} of ${counted(share.canary.of, 'device')}, control ${count(share.control.failed)} of ${count(share.control.of)}`
           : `In ${counted(loads, 'page view')}`}
       </p>
-      {more.length > 0 && (
-        <details className={css.more}>
-          <summary>{counted(more.length, 'more frame')}</summary>
-          <ol>
-            {more.map((frame) => (
-              <li key={frame.script} className={css.place}>
-                {placeOf(frame)}
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <Places frames={more} title="more frame" />
+      <Places frames={components} title="surrounding component" />
     </li>
   );
 }
