@@ -21,7 +21,7 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 const ignored = process.env.BREADTH === 'full' ? [] : ['\\.long\\.test\\.'];
 
 /** Folders of server packages whose code runs in a page. */
-const inPages = ['deploy/sandbox/src/browser', 'deploy/native/src/start'];
+const inPages = ['deploy/sandbox/src/browser', 'deploy/native/src/start', 'deploy/kit/src/dev/in-page'];
 
 export default {
   // A loaded machine is slow, not wrong; what hangs is still found.

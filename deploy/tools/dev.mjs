@@ -1,3 +1,3 @@
 import { enter } from './bootstrap.mjs';
 
-await enter('src/commands/dev.ts');
+await enter('../kit/src/repository/main.ts');

@@ -54,6 +54,14 @@ describe('the chunk of the background', () => {
     expect(checkForNewerSet).toHaveBeenCalledTimes(2);
   });
 
+  test('checks for a newer set when the dev server has another build', async () => {
+    create();
+    const event = new Event('viewmax:newer-set', { cancelable: true });
+    expect(dispatchEvent(event)).toBe(false);
+    await settles();
+    expect(checkForNewerSet).toHaveBeenCalled();
+  });
+
   test('loads at once when the session ends, and deletes what code wrote beside the stores', async () => {
     startSession(tokenFor({}));
     create();

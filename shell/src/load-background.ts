@@ -51,12 +51,15 @@ export function createBackgroundLoader(setup: BackgroundSetup) {
   );
   // Without this chunk no worker stores the app, so the page does not wait for the timer.
   whenNetworkIsBack(() => timer && start());
-  return {
-    start,
-    checkForNewerSet: (): void =>
-      void load().then(
-        (background) => background.checkForNewerSet(),
-        () => {},
-      ),
-  };
+  const checkForNewerSet = (): void =>
+    void load().then(
+      (background) => background.checkForNewerSet(),
+      () => {},
+    );
+  // `viewmax dev` has another build of a remote. The set is signed, so any code may ask for it.
+  addEventListener('viewmax:newer-set', (event) => {
+    event.preventDefault();
+    checkForNewerSet();
+  });
+  return { start, checkForNewerSet };
 }

@@ -4,7 +4,7 @@ import type { PageOptions } from './page/page-route.ts';
 import type { Policy } from './page/security-headers.ts';
 import type { AppLinks } from './routes/app-links.ts';
 
-export interface EdgeOptions extends PageOptions, Omit<Policy, 'apiBase' | 'reportsIntegrity'> {
+export interface EdgeOptions extends PageOptions, Omit<Policy, 'apiBase'> {
   registry: Pick<
     Registry,
     'sets' | 'proxies' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store' | 'deltas' | 'onChange'

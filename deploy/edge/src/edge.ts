@@ -6,7 +6,6 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { EdgeOptions } from './edge-options.ts';
 import { type PageParts, type PageSettings, pageRoute } from './page/page-route.ts';
 import { securityHeaders } from './page/security-headers.ts';
-import { reloadRoutes } from './reload/reload.ts';
 import { previewHostOf } from './request/preview-host.ts';
 import { notFound, refuse } from './request/refuse.ts';
 import { appLinksRoutes } from './routes/app-links.ts';
@@ -41,14 +40,19 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions & PageParts> = async (app, opt
 
 /** The configuration of pages with the keys that sign sets, and the headers of pages. */
 export function pageSettings(options: EdgeOptions): PageSettings {
-  const { registry, apiOrigin, providers, formService, mediaHosts, connectHosts, assetsUrl } = options;
-  const { reload, trustedTypes } = options;
+  const { registry, apiOrigin, providers, formService, mediaHosts, connectHosts, assetsUrl, trustedTypes } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
   const { apiBase } = config;
-  // Builds of the watcher have no hashes.
-  const hosts = { apiBase, apiOrigin, providers, formService, mediaHosts, connectHosts, assetsUrl };
-  const policy = { ...hosts, reportsIntegrity: !reload };
+  const policy = {
+    apiBase,
+    apiOrigin,
+    providers,
+    formService,
+    mediaHosts,
+    connectHosts,
+    assetsUrl,
+  };
   const headers: Record<string, string> = {
     ...securityHeaders(policy),
     // The browser connects before it has read the page's preloads.
@@ -81,6 +85,5 @@ export const edge: FastifyPluginAsync<EdgeOptions> = async (app, given) => {
   await app.register(searchEngines, options);
   await app.register(appLinksRoutes, options);
   await app.register(serviceWorker, options);
-  if (options.reload) await app.register(reloadRoutes, { reload: options.reload });
   await app.register(pageRoute, options);
 };

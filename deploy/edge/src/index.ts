@@ -7,7 +7,6 @@ export { createPageFaults, type PageFaults } from './monitoring/page-faults.ts';
 export { nameRevision } from './name-revision.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
 export { type Policy, securityHeaders, type TrustedTypes } from './page/security-headers.ts';
-export { type ReloadChannel, reloadChannel } from './reload/reload.ts';
 export { readableUrl } from './request/readable-url.ts';
 export type { AppLinks } from './routes/app-links.ts';
 export { favicon } from './routes/icons.ts';

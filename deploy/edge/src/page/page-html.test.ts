@@ -11,7 +11,7 @@ const screen: DrawnScreen = {
   ...{ kind: 'screen', html: '<h1>Home</h1>', styles: [], answers: {}, isMissing: false, version: '1' },
 };
 const render = (drawn?: DrawnScreen, preloads: Preload[] = []) =>
-  pageHtml({ title: 'Home', document, config: testConfig, preloads, css: '', reload: false, drawn });
+  pageHtml({ title: 'Home', document, config: testConfig, preloads, css: '', drawn });
 
 test('the code of a server-rendered screen waits for its pictures, and the code of a server-rendered frame does not', () => {
   const html = (drawn?: DrawnScreen) => render(drawn, [{ href: '/r/shell/1/entry.js', as: 'script' }]);

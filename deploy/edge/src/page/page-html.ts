@@ -14,7 +14,6 @@ export interface PageParts extends Omit<HeadParts, 'head'> {
   preloads: readonly Preload[];
   /** The shell's styles to inline; null for links. */
   css: string | null;
-  reload: boolean;
 }
 
 /** A desktop gets the notice of its own, which the shell shows. */
@@ -48,7 +47,7 @@ const afterPictures = (preload: Preload): Preload =>
 
 /** Renders the page, with everything that the shell needs to start. */
 export function pageHtml(parts: PageParts): string {
-  const { drawn, document, config, preloads, css, reload } = parts;
+  const { drawn, document, config, preloads, css } = parts;
   return startPage({
     head: headHtml({ ...parts, head: drawn?.head }),
     shell: document.discovery.shell,
@@ -61,6 +60,5 @@ export function pageHtml(parts: PageParts): string {
       data: dataBlock('first', drawn.answers),
       app: `${SLOW_STRIP}<div id="app" data-drawn="${drawn.kind}">${drawn.html}</div>`,
     }),
-    scripts: reload ? '<script defer src="/dev/reload.js"></script>\n' : '',
   });
 }

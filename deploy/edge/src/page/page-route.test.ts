@@ -14,7 +14,7 @@ const walletRoutes = smallReleases.find(({ name }) => name === 'wallet')?.routes
 const preloadsIn = (html: string) => [...html.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
 
 test('a reserved path never returns the page', async () => {
-  for (const path of ['/api/v1/nothing', '/r/x', '/img/none.svg', '/sandbox', '/reports/x', '/sw.js', '/dev/reload']) {
+  for (const path of ['/api/v1/nothing', '/r/x', '/img/none.svg', '/sandbox', '/reports/x', '/sw.js']) {
     const { statusCode, headers, json } = await open.visit(path);
     expect([path, statusCode, headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8']);
     expect(json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) });

@@ -12,7 +12,6 @@ import { BARE, type Browser, browserOf } from '../drawing/browser-of.ts';
 import { createDrawings } from '../drawing/drawings.ts';
 import type { AskBackend } from '../drawing/first-answers.ts';
 import { createPageFaults, type PageFaults, type PageMeter } from '../monitoring/page-faults.ts';
-import type { ReloadChannel } from '../reload/reload.ts';
 import { asksForPage, takesAnything } from '../request/accept.ts';
 import { deviceOf, previewCookies, renewedMember, setCookie } from '../request/cookies.ts';
 import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
@@ -58,8 +57,6 @@ export interface PageOptions {
   askBackend?: AskBackend;
   /** The app's public origin, for the absolute addresses in a page's head. */
   publicUrl?: string;
-  /** Set if pages should reload by themselves. */
-  reload?: ReloadChannel;
   /** Hears of pages that are served in a reduced form. By default they are logged and counted. */
   faults?: PageFaults;
   meter?: PageMeter;
@@ -67,7 +64,7 @@ export interface PageOptions {
 
 /** Serves the page for every path of the app, with preloads for this path. */
 export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app, options) => {
-  const { registry, reload, meter, renderer, askBackend, publicUrl, previewHost } = options;
+  const { registry, meter, renderer, askBackend, publicUrl, previewHost } = options;
   const { faults = createPageFaults({ log: app.log, meter }) } = options;
   const { config, headers: security, trustedTypes } = options.settings;
   const { appVersion } = config;
@@ -76,7 +73,7 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
   const { store, sets } = registry;
   const drawings =
     renderer && askBackend && createDrawings({ renderer, store, config, ask: askBackend, meter, faults });
-  const pages = createPages({ store, config, reload: reload !== undefined, faults, drawings, publicUrl, meter });
+  const pages = createPages({ store, config, faults, drawings, publicUrl, meter });
   if (drawings) {
     const onFault = (error: unknown) => app.log.warn({ err: error }, 'A page could not be drawn before its visitors');
     const ahead = createDrawAhead({ sets, pages, webVersion: appVersion, onFault });

@@ -23,7 +23,7 @@ interface Poison {
 /** Renders the page of a path and collects the faults. */
 async function pageWith({ catalog, css = '', facts, drawings: given, path = '/catalog', isMember = false }: Poison) {
   const faults: string[] = [];
-  const options: Partial<PagesOptions> = { config: testConfig, reload: false };
+  const options: Partial<PagesOptions> = { config: testConfig };
   const store = { read: async () => Buffer.from(css) } as unknown as PagesOptions['store'];
   const head = { title: 'Drawn', facts };
   const screen = {
@@ -154,7 +154,6 @@ describe('a found page', () => {
     pages = createPages({
       store,
       config: testConfig,
-      reload: false,
       drawings: { of: draw },
       faults: { note: () => {} },
     });

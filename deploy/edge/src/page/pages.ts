@@ -27,7 +27,6 @@ export interface Page {
 export interface PagesOptions {
   store: ReleaseStore;
   config: RuntimeConfig;
-  reload: boolean;
   /** Renders first screens into pages. */
   drawings?: Drawings;
   /** The app's public origin, for absolute addresses. */
@@ -73,7 +72,7 @@ const questionOf = ({ etag }: Document, path: string, { isMember, isAndroid, clo
 
 /** Renders each page of a set once. */
 export function createPages(options: PagesOptions) {
-  const { store, config, reload, faults, drawings, publicUrl, meter } = options;
+  const { store, config, faults, drawings, publicUrl, meter } = options;
   /** By what a page shows, and for a moment by its question too. */
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES, ttlResolution: 0 });
 
@@ -109,7 +108,7 @@ export function createPages(options: PagesOptions) {
     const preloads = all.filter(({ href }) => !inPage.has(href));
     const title = match?.route.title ?? 'Not found';
     const css = await stylesOf(store, discovery.shell);
-    const html = bounded({ title, path, publicUrl, drawn, document, config, preloads, css, reload });
+    const html = bounded({ title, path, publicUrl, drawn, document, config, preloads, css });
     // A path with parameters has one page per value, so the slowest compression is not worth its time.
     const quality = match?.route.path.includes(':') && firstCalls.length > 0 ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });

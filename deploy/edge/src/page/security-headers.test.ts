@@ -129,7 +129,7 @@ test('the header allows one policy, which the shell makes before a remote can', 
 });
 
 test('a page reports scripts without a hash and runs them, because a payment script has none', () => {
-  const given = securityHeaders({ apiBase: '', reportsIntegrity: true });
+  const given = securityHeaders({ apiBase: '' });
   expect(given).toMatchObject({
     'integrity-policy-report-only': 'blocked-destinations=(script), endpoints=(page)',
     'reporting-endpoints': 'page="/reports/csp"',

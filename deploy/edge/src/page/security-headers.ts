@@ -24,8 +24,6 @@ export interface Policy {
   assetsUrl?: string;
   /** Whether code may load only scripts that the shell's policy accepts. Only for a shell that makes this policy. */
   trustedTypes?: TrustedTypes;
-  /** Whether the browser reports scripts without a hash. */
-  reportsIntegrity?: boolean;
 }
 
 const SELF = "'self'";
@@ -49,7 +47,7 @@ const INTEGRITY = {
 /** The headers of a page: sources that it may load, hosts that it may call, and what its code may not do. */
 export function securityHeaders(options: Policy): Record<string, string> {
   const { apiBase, apiOrigin, providers = [], formService, mediaHosts = [], connectHosts = [], assetsUrl } = options;
-  const { trustedTypes, reportsIntegrity } = options;
+  const { trustedTypes } = options;
   const api = [apiBase, apiOrigin].flatMap((url) => (url ? [new URL(url).origin] : []));
   const scripts = providers.flatMap((provider) => provider.scripts);
   // Only the path of releases, because the host may serve other files too.
@@ -87,7 +85,7 @@ export function securityHeaders(options: Policy): Record<string, string> {
   const text = policy.map((directive) => [...new Set(directive)].join(' ')).join('; ');
   return {
     ...trustedTypesHeaders(trustedTypes, text),
-    ...(reportsIntegrity && INTEGRITY),
+    ...INTEGRITY,
     // A payment provider may open a window of its own, which has to find this page.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': permissionsPolicy('camera', 'geolocation'),

@@ -23,8 +23,8 @@ export interface Forwarding {
 /** The page and the document are changed here, so they come uncompressed, whole and without a tag. */
 const NOT_SENT = ['accept-encoding', 'if-none-match', 'if-modified-since', 'referer', 'cookie'];
 const NOT_RETURNED = ['content-length', 'etag'];
-/** This would bind the browser's localhost, and other programs on it, to https. */
-const OF_HTTPS = ['strict-transport-security'];
+/** The first would bind the browser's localhost, and other programs on it, to https. Development builds have no hashes. */
+const OF_MEMBERS = ['strict-transport-security', 'integrity-policy-report-only'];
 
 const without = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
@@ -74,7 +74,7 @@ export async function forward(app: FastifyInstance, how: Forwarding): Promise<vo
         };
       },
       rewriteHeaders: ({ location, 'set-cookie': cookies, ...headers }) => ({
-        ...without(headers, [...NOT_RETURNED, ...OF_HTTPS]),
+        ...without(headers, [...NOT_RETURNED, ...OF_MEMBERS]),
         ...(cookies && { 'set-cookie': [cookies].flat().map(onLocalhost) }),
         ...(location && { location: location.replace(env.origin, '') }),
       }),

@@ -6,8 +6,8 @@ export const baseOf = ({ name, version }: Pick<Release, 'name' | 'version'>): st
 const liveOf = ({ files: _, ...release }: Release): LiveRelease => ({ ...release, base: baseOf(release) });
 
 /** Lays a local build over an environment's set. The local remote owns its paths and slots here. */
-export function overlay(discovery: Discovery, release: Release | undefined): Discovery {
-  if (!release) return discovery;
+export function overlay(discovery: Discovery, release: Release): Discovery {
+  if (release.name === 'shell') return { ...discovery, shell: liveOf(release) };
   const paths = new Set(release.routes.map(({ path }) => path));
   const slots = new Set(release.fills.map(({ slot }) => slot));
   const others = discovery.remotes
@@ -17,6 +17,5 @@ export function overlay(discovery: Discovery, release: Release | undefined): Dis
       routes: remote.routes.filter(({ path }) => !paths.has(path)),
       fills: remote.fills.filter(({ slot }) => !slots.has(slot)),
     }));
-  const setId = `dev-${release.version.slice(-8)}`;
-  return { ...discovery, setId, remotes: [liveOf(release), ...others] };
+  return { ...discovery, remotes: [liveOf(release), ...others] };
 }

@@ -3,7 +3,8 @@ import type { Discovery } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Place, PlacesJson } from '@viewmax/contracts/remote-places';
 import type { Browser, Page } from 'playwright-core';
-import { createDevServer, type Shown } from '../dev/dev-server.ts';
+import { createDevServer } from '../dev/dev-server.ts';
+import type { LocalBuild } from '../dev/local-builds.ts';
 import { baseOf } from '../dev/overlay.ts';
 import { differentPixels } from './different-pixels.ts';
 import { type Fault, faultsOf, lateFault } from './faults-of.ts';
@@ -40,7 +41,7 @@ export interface Journey {
   env: URL;
   /** The live set of the environment. */
   discovery: Discovery;
-  built: Shown;
+  built: LocalBuild;
   places: PlacesJson;
   browser: Browser;
   /** The token of a member, for screens that need one. */
@@ -80,7 +81,7 @@ export async function faultJourney({
   onResult,
   faults = faultsOf(built.release),
 }: Journey): Promise<Met[]> {
-  const { listen, token, show, close } = createDevServer({ env });
+  const { listen, token, builds, close } = createDevServer({ env });
   const address = await listen(0);
 
   async function visit(work: (page: Page) => Promise<void>): Promise<string> {
@@ -99,9 +100,10 @@ export async function faultJourney({
     }
   }
 
+  const { release } = built;
   const met: Met[] = [];
-  const meet = async (name: string, shown: Shown, work: (page: Page) => Promise<void>): Promise<void> => {
-    show(shown);
+  const meet = async (name: string, shown: LocalBuild, work: (page: Page) => Promise<void>): Promise<void> => {
+    builds.show(release.name, shown);
     const result = { name, reason: await visit(work) };
     met.push(result);
     onResult(result);
@@ -116,7 +118,6 @@ export async function faultJourney({
     if (difference) throw new Error(`The remote changes the look of ${part}: ${difference}.`);
   }
 
-  const { release } = built;
   const all: [Fault, Place][] = faults.map((fault) => [fault, places.places[0]]);
   if (places.lateScreen) all.push([lateFault(release, places.lateScreen.screen), places.lateScreen]);
   try {

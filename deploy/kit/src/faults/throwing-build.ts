@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@viewmax/contracts/discovery';
 import { integrityOf } from '@viewmax/server/integrity-of';
-import type { Shown } from '../dev/dev-server.ts';
+import type { LocalBuild } from '../dev/local-builds.ts';
 import type { Moment } from './faults-of.ts';
 
 /** Wraps the container of the entry, so that the remote throws until the page is `mended`. */
@@ -54,7 +54,7 @@ const scriptFor = (remote: string, moment: Moment): string => `
 `;
 
 /** A copy of a build that throws at this moment. */
-export function throwingBuild({ release, dist }: Shown, moment: Moment): Shown {
+export function throwingBuild({ release, dist }: LocalBuild, moment: Moment): LocalBuild {
   const copy = mkdtempSync(join(tmpdir(), 'viewmax-fault-'));
   cpSync(dist, copy, { recursive: true });
   const file = join(copy, release.entry.file);

@@ -1,5 +1,5 @@
 import { createRenderer, findRuntime, type Renderer } from '@viewmax/draw';
-import { createPageFaults, edge, nameRevision, type PageFaults, type ReloadChannel } from '@viewmax/edge';
+import { createPageFaults, edge, nameRevision, type PageFaults } from '@viewmax/edge';
 import type { FastifyInstance } from 'fastify';
 import { edgeOptionsOf } from '../settings/edge-options.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -29,11 +29,7 @@ function openRenderer({ store, settings, metrics, onClose }: ReleaseParts): Rend
 }
 
 /** Serves the app, its releases and its discovery document. Returns the faults of its pages. */
-export async function addPages(
-  server: FastifyInstance,
-  parts: ReleaseParts,
-  reload?: ReloadChannel,
-): Promise<PageFaults> {
+export async function addPages(server: FastifyInstance, parts: ReleaseParts): Promise<PageFaults> {
   const { settings, env, metrics, registry } = parts;
   const { API_ORIGIN, CALLS_URL, SANDBOX } = settings;
   // Only what is registered later gets this hook. The answers of calls need it too.
@@ -48,14 +44,11 @@ export async function addPages(
     metrics.measureAnswers(app, 'pages');
     await app.register(edge, {
       ...options,
-      // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
-      config: reload ? { ...options.config, logs: true } : options.config,
       registry,
       renderer,
       askBackend: createAskBackend(server, API_ORIGIN ?? CALLS_URL),
       faults,
       meter,
-      reload,
     });
   });
   return faults;

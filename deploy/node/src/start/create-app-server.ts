@@ -1,4 +1,4 @@
-import { type ReloadChannel, readableUrl } from '@viewmax/edge';
+import { readableUrl } from '@viewmax/edge';
 import { addCalls, addJobs } from '../roles/calls.ts';
 import type { NodeParts, ReleaseParts } from '../roles/node-parts.ts';
 import { addPages } from '../roles/pages.ts';
@@ -9,15 +9,14 @@ export interface AppServerOptions {
   /** Absent in a process that only answers calls. */
   releaseParts?: ReleaseParts;
   notices: readonly string[];
-  reload?: ReloadChannel;
 }
 
 /** Serves the app's port: the pages, the calls and the jobs of this process, and its health checks. */
-export async function createAppServer(parts: NodeParts, { releaseParts, notices, reload }: AppServerOptions) {
+export async function createAppServer(parts: NodeParts, { releaseParts, notices }: AppServerOptions) {
   const { settings, db, lifecycle } = parts;
   const { API_ORIGIN, ROLES } = settings;
   const server = createBrowserServer(settings, lifecycle, { rewriteUrl: readableUrl });
-  const faults = ROLES.includes('pages') && releaseParts ? await addPages(server, releaseParts, reload) : undefined;
+  const faults = ROLES.includes('pages') && releaseParts ? await addPages(server, releaseParts) : undefined;
   if (ROLES.includes('calls')) await addCalls(server, parts);
   else if (ROLES.includes('jobs') && !API_ORIGIN) await addJobs(server, parts);
   await server.register(health, {

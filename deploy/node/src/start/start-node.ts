@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { ReloadChannel } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import type { Database } from '@viewmax/server/database';
 import { isOnThisMachine } from '@viewmax/server/public-address';
@@ -30,7 +29,6 @@ export interface NodeOptions {
   build?: () => Promise<{ folders: string[]; built: string[] }>;
   /** Empties the data directory first. */
   reset?: boolean;
-  reload?: ReloadChannel;
   steps?: Steps;
   /** The registry's clock. A program can move it. No setting can. */
   now?: () => number;
@@ -155,7 +153,7 @@ async function listenAll(parts: NodeParts, { app, ops }: NodeServers, steps: Ste
 }
 
 async function start(given: Settings, env: Environment, options: NodeOptions): Promise<RunningNode> {
-  const { reset, reload, steps = silentSteps, now } = options;
+  const { reset, steps = silentSteps, now } = options;
   const notices = drawingNotices(given);
   for (const line of [...settingsWarnings(given, env), ...notices])
     await steps.run('warning', async (note) => note(line));
@@ -169,7 +167,7 @@ async function start(given: Settings, env: Environment, options: NodeOptions): P
   const registry = releaseParts?.registry;
   try {
     const ops = releaseParts && hasOps ? await startOps(releaseParts, folders, steps) : undefined;
-    const app = hasAppPort(settings) ? await createAppServer(parts, { releaseParts, notices, reload }) : undefined;
+    const app = hasAppPort(settings) ? await createAppServer(parts, { releaseParts, notices }) : undefined;
     if (app && registry) await drawFirst(registry);
     const { servers, watched, addresses } = await listenAll(parts, { app, ops }, steps);
     registry?.start(

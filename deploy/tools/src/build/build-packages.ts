@@ -27,8 +27,10 @@ function fingerprint(packageDir: string, sources: string): string {
   return createHash('sha256').update(sources).update(manifest).digest('hex');
 }
 
-async function isBuilt(packageDir: string): Promise<boolean> {
-  if (read(noteOf(packageDir)) !== fingerprint(packageDir, sourcesOf(packageDir))) return false;
+const isBuilt = async (packageDir: string): Promise<boolean> =>
+  read(noteOf(packageDir)) === fingerprint(packageDir, sourcesOf(packageDir)) && (await hasBuild(packageDir));
+
+async function hasBuild(packageDir: string): Promise<boolean> {
   if (!releasedPackages().includes(packageDir)) return read(join(distOf(packageDir), 'index.html')) !== undefined;
   return readReleaseFolder(distOf(packageDir)).then(
     () => true,
@@ -52,11 +54,16 @@ export interface BuiltPackages {
   built: string[];
 }
 
-/** Builds the packages whose sources changed since their last build. */
-export async function buildPackages(): Promise<BuiltPackages> {
+async function buildUnless(isFit: (packageDir: string) => Promise<boolean>): Promise<BuiltPackages> {
   const packages = builtPackages();
-  const fresh = await Promise.all(packages.map(isBuilt));
-  const built = packages.filter((_, index) => !fresh[index]);
+  const fit = await Promise.all(packages.map(isFit));
+  const built = packages.filter((_, index) => !fit[index]);
   await twoAtATime(built, build);
   return { folders: releasedPackages().map(distOf), built };
 }
+
+/** Builds the packages whose sources changed since their last build. */
+export const buildPackages = (): Promise<BuiltPackages> => buildUnless(isBuilt);
+
+/** Takes the packages as they were built last, and builds those without a build. */
+export const buildMissing = (): Promise<BuiltPackages> => buildUnless(hasBuild);
