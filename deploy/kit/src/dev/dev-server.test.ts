@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
@@ -58,6 +58,7 @@ beforeEach(async () => {
       'content-type': 'text/html',
       'strict-transport-security': 'max-age=1',
       'content-security-policy': POLICY,
+      'integrity-policy-report-only': 'blocked-destinations=(script)',
     });
     response.end(page);
   });
@@ -121,6 +122,24 @@ test('another port is free when the usual one is taken', async () => {
   await expect(second.listen(Number(new URL(address).port))).rejects.toThrow('EADDRINUSE');
   expect(await second.listen(0)).toMatch(/^http:\/\/localhost:\d+$/);
   await second.close();
+});
+
+test('the server answers this machine alone', async () => {
+  const { port } = new URL(address);
+  const others = Object.values(networkInterfaces()).flatMap((all = []) => all.filter(({ internal }) => !internal));
+  const hosts = others.map(({ address: host, family }) => (family === 'IPv6' ? `[${host}]` : host));
+  for (const host of [...hosts, '127.0.0.2']) {
+    await expect(fetch(`http://${host}:${port}/`, { headers: { host: 'localhost' } })).rejects.toThrow('fetch failed');
+  }
+});
+
+test('a page whose file has no hash causes no report of it', async () => {
+  expect((await open('/')).headers.get('integrity-policy-report-only')).toBeNull();
+});
+
+test('a page tells why it reloads', async () => {
+  await fetch(`${address}/dev/reloaded`, { method: 'POST', body: 'No component takes ./a.ts', headers: { cookie } });
+  expect(errors).toEqual(['No component takes ./a.ts, so the page reloads.']);
 });
 
 test('a path without an owner stays unknown', async () => {
