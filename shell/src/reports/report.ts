@@ -43,10 +43,13 @@ export function report(failure: Failure): void {
   if (kind === 'load' || kind === 'integrity') record({ type: 'load', remote, ok: false, ms: 0 });
   const positionsIn = (stack: string | null | undefined) => {
     const frames = reported.size <= MOST_WITH_FRAMES ? framesOf(stack ?? '') : [];
-    return frames.length > 0 ? frames : undefined;
+    return frames[0] ? frames : undefined;
   };
   record({
-    ...{ type: 'error', remote, kind, message },
+    type: 'error',
+    remote,
+    kind,
+    message,
     frames: positionsIn(error.stack),
     components: positionsIn(componentStack),
   });
