@@ -4,6 +4,8 @@ import { run } from '@viewmax/node/run';
 import type { Steps } from '@viewmax/node/steps';
 import { buildPackages } from '../build/build-packages.ts';
 import type { Browser } from '../machine/browser.ts';
+import { findAdvisories } from '../upkeep/advisories.ts';
+import { findOldGuards } from '../upkeep/guards.ts';
 import { tooHeavyBuilds } from './bytes.ts';
 import { runFirefox } from './firefox.ts';
 import { runJest } from './jest.ts';
@@ -28,8 +30,12 @@ const lint = () => outcomeOfProgram('node_modules/.bin/biome', 'check', '--error
 
 const types = () => outcomeOfProgram(process.execPath, 'deploy/tools/src/commands/types.ts');
 
-/** Without a network its newest versions are unknown, and it passes. */
-const guards = () => outcomeOfProgram(process.execPath, 'deploy/tools/src/commands/outdated-guards.ts');
+async function upkeep(): Promise<Outcome> {
+  const found = await Promise.all([findOldGuards(), findAdvisories()]);
+  const failures = found.flatMap((one) => one.failures);
+  const warnings = found.flatMap((one) => one.warnings);
+  return { ...outcomeOf(failures.length > 0 ? 1 : 0, failures.join('\n')), warnings };
+}
 
 const build = () =>
   buildPackages().then(
@@ -58,6 +64,7 @@ function collect(steps: Steps): { parts: Part[]; check: Check } {
       return result;
     });
     if (outcome.failed > 0 || outcome.atSecondTry?.length) console.log(outcome.output.trimEnd());
+    for (const sentence of outcome.warnings ?? []) console.log(`warning: ${sentence}`);
     parts.push({ ...outcome, name, seconds: (performance.now() - begun) / 1000 });
     return outcome.failed === 0;
   };
@@ -102,7 +109,7 @@ const hoursOf = (now: Date): { name: string; at: string }[] => {
 /** Runs the checks of `npm run check:long`: all that `npm test` leaves out, and the servers' tests on PGlite. */
 export async function runLongChecks(steps: Steps, { browser, databaseUrl, folder }: Engines): Promise<Part[]> {
   const { parts, check } = collect(steps);
-  await check('guards', guards);
+  await check('guards and advisories', upkeep);
   await check('unit, long', () => runJest({ folder, name: 'long', databaseUrl, paths: LONG_UNITS, isLong: true }));
   await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_A_DATABASE, isLong: true }));
   for (const packageDir of ['backend', 'deploy/registry'])

@@ -98,13 +98,14 @@ describe('a second try', () => {
 
 test('the report for a pipeline has the counts of each part and of all, and no output', () => {
   const unit = { ...outcomeOf(0, 'out', { passed: 3, failed: 0 }), name: 'unit', seconds: 2, atSecondTry: ['a'] };
-  const lint = { ...outcomeOf(1, 'out'), name: 'lint', seconds: 1 };
+  const lint = { ...outcomeOf(1, 'out'), name: 'lint', seconds: 1, warnings: ['old'] };
   expect(reportOf([unit, lint])).toEqual({
     parts: [
       { name: 'unit', seconds: 2, passed: 3, failed: 0 },
       { name: 'lint', seconds: 1, passed: 0, failed: 1 },
     ],
     atSecondTry: ['a'],
+    warnings: ['old'],
     passed: 3,
     failed: 1,
   });

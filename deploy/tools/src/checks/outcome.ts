@@ -6,6 +6,8 @@ export interface Outcome {
   output: string;
   /** The names of the tests that passed only at their second try. */
   atSecondTry?: readonly string[];
+  /** What people should read although it fails nothing. */
+  warnings?: readonly string[];
   /** The seconds that each test file took. */
   files?: FileTimes;
 }
@@ -54,5 +56,6 @@ export type ChecksReport = ReturnType<typeof reportOf>;
 export const reportOf = (parts: readonly Part[]) => ({
   parts: parts.map(({ name, seconds, passed, failed }) => ({ name, seconds, passed, failed })),
   atSecondTry: parts.flatMap(({ atSecondTry = [] }) => atSecondTry),
+  warnings: parts.flatMap(({ warnings = [] }) => warnings),
   ...sumOf(parts),
 });

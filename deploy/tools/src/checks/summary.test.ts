@@ -10,6 +10,7 @@ const report: ChecksReport = {
     { name: 'unit', seconds: 123, passed: 10, failed: 1 },
   ],
   atSecondTry: ['home › shows <b> | later'],
+  warnings: ['jose 6.0.0 is old'],
   passed: 10,
   failed: 1,
 };
@@ -34,6 +35,11 @@ test('the summary shows a test of the second try as it is written, since names m
   const text = summaryOf({ report, weighed });
   expect(text).toContain('Passed only at the second try:\n\n    home › shows <b> | later\n');
   expect(summaryOf({ report: { ...report, atSecondTry: [] }, weighed })).not.toContain('second try');
+});
+
+test('the summary shows warnings, and says nothing without them', () => {
+  expect(summaryOf({ report, weighed })).toContain('Warnings:\n\n    jose 6.0.0 is old\n');
+  expect(summaryOf({ report: { ...report, warnings: [] }, weighed })).not.toContain('Warnings');
 });
 
 test.each([

@@ -18,13 +18,14 @@ interface Found {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ['---', ...head.slice(1).map(() => '--:')], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-function checksOf({ parts, atSecondTry, passed, failed }: ChecksReport): string[] {
+function checksOf({ parts, atSecondTry, warnings, passed, failed }: ChecksReport): string[] {
   const rows = parts.map((part) => [part.name, `${Math.round(part.seconds)} s`, `${part.passed}`, `${part.failed}`]);
-  const names = atSecondTry.map((name) => `    ${name}`).join('\n');
+  const quoted = (lines: readonly string[]) => lines.map((line) => `    ${line}`).join('\n');
   return [
     `## ${passed} passed, ${failed} failed`,
     table(['part', 'time', 'passed', 'failed'], rows),
-    ...(names ? ['Passed only at the second try:', names] : []),
+    ...(atSecondTry.length > 0 ? ['Passed only at the second try:', quoted(atSecondTry)] : []),
+    ...(warnings.length > 0 ? ['Warnings:', quoted(warnings)] : []),
   ];
 }
 

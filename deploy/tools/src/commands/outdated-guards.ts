@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repositoryRoot } from '@viewmax/build/repository-root';
-import { run } from '@viewmax/node/run';
+import { findAdvisories } from '../upkeep/advisories.ts';
+import { findOldGuards } from '../upkeep/guards.ts';
 
-/** Packages that run foreign code, or speak to the outside. The newest version has their last known holes closed. */
-const GUARDS = ['workerd', 'jose'];
-
-const { packages } = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8'));
-for (const name of GUARDS) {
-  const { version } = packages[`node_modules/${name}`];
-  const { code, output } = await run('npm', ['view', name, 'version'], { cwd: repositoryRoot });
-  const newest = output.trim().split('\n').at(-1) ?? '';
-  const isUnknown = code !== 0 || !/^\d+\.\d+\.\d+$/.test(newest);
-  if (isUnknown) console.log(`${name} ${version}: no package registry answers, so its newest version is unknown`);
-  else console.log(`${name} ${version} ${newest === version ? 'is the newest' : `is old: ${newest} is the newest`}`);
-  if (!isUnknown && newest !== version) process.exitCode = 1;
-}
+const found = await Promise.all([findOldGuards(), findAdvisories()]);
+const failures = found.flatMap((one) => one.failures);
+const warnings = found.flatMap((one) => one.warnings);
+for (const sentence of warnings) console.log(`warning: ${sentence}`);
+for (const sentence of failures) console.log(`failure: ${sentence}`);
+if (failures.length + warnings.length === 0) console.log('workerd and jose are the newest, and no advisory is known.');
+process.exitCode = failures.length > 0 ? 1 : 0;
