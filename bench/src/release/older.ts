@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@viewmax/build/repository-root';
+import { apiVersion } from '@viewmax/contracts/constants';
+import type { Release } from '@viewmax/contracts/discovery';
+import { brokenNeeds } from '@viewmax/registry/broken-needs';
 
-/** Numbers of commits. The first one that builds with today's packages counts. */
+/** Numbers of commits. The first one counts that builds with today's packages, and whose releases fit each other. */
 const AGES = [300, 280, 200, 100];
 const PACKAGES = '{mfe-*,shell}';
 const MONOLITH = 'bench/monolith';
@@ -43,19 +46,27 @@ async function build(commit: string, folder: string): Promise<void> {
   }
 }
 
-/** The oldest build of these ages, as folders of releases and of the monolith. */
+/** Why no registry would make these folders of releases live together. A commit within a change may have such a set. */
+export function faultOfSet(releases: readonly string[]): string | undefined {
+  const manifests = releases.map((folder): Release => JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')));
+  return brokenNeeds(manifests, apiVersion)[0];
+}
+
+/** The oldest build of these ages, as folders of releases and of the monolith. It prints why it passed over an age. */
 export async function olderBuild(): Promise<{ commits: number; releases: string[]; monolith: string }> {
   for (const commits of AGES) {
     const { stdout } = await run('git', ['rev-parse', `HEAD~${commits}`], { cwd: repositoryRoot });
     const folder = join(repositoryRoot, '.cache/bench', stdout.trim());
     const isBuilt = () => existsSync(join(folder, 'shell'));
-    if (!isBuilt()) await build(stdout.trim(), folder).catch(() => {});
-    if (!isBuilt()) continue;
-    return {
-      commits,
-      releases: globSync(PACKAGES, { cwd: folder }).map((packageDir) => join(folder, packageDir)),
-      monolith: join(folder, basename(MONOLITH)),
-    };
+    let fault = 'its sources do not build';
+    if (!isBuilt())
+      await build(stdout.trim(), folder).catch((error: unknown) => {
+        fault = String(error);
+      });
+    const releases = globSync(PACKAGES, { cwd: folder }).map((packageDir) => join(folder, packageDir));
+    const broken = isBuilt() ? faultOfSet(releases) : fault;
+    if (!broken) return { commits, releases, monolith: join(folder, basename(MONOLITH)) };
+    console.error(`${commits} commits ago (${stdout.slice(0, 8)}): ${broken.split('\n')[0]}`);
   }
-  throw new Error(`No build of ${AGES.join(', ')} commits ago works with today's packages`);
+  throw new Error(`No set of ${AGES.join(', ')} commits ago works with today's packages`);
 }
