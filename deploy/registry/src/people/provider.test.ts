@@ -49,7 +49,7 @@ test.each<[string, () => JWTPayload, Record<string, string>?]>([
   ['no person', () => ({ sub: undefined })],
   ['another state', () => ({}), { state: 'other' }],
   ['the address of another provider', () => ({}), { iss: 'https://other.test' }],
-])('the registry rejects an answer with %s', async (_, claims, back) => {
+])('the registry rejects an answer with %s', async (_, claims, back = {}) => {
   await expect(signIn(claims(), back)).rejects.toMatchObject({ code: 'unauthorised', message: WRONG });
 });
 
