@@ -8,6 +8,8 @@ import type { LoadResult, Show } from './purchase/load.ts';
 import { pgbench, type Yardstick } from './purchase/pgbench.ts';
 import { addBuyersAndShowtimes, holdSeats, releaseSeats, settleDown } from './purchase/shop.ts';
 
+// Each hold of the bench replaces the buyer's hold before, as a move through the hall does: it deletes two seats and writes
+// two, and a purchase only writes. So holds may be a tenth fewer.
 const BARS: Record<Compared, number> = { hot: 3, fifty: 1.5, holds: 0.9, held: 0.8, planned: 0.8, full: 0.8 };
 const NAMES: Record<Compared, string> = {
   hot: 'purchases on one hot showtime',

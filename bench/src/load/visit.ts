@@ -1,7 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 
 /** A cheap phone on 3G. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const LINE_BYTES_PER_MS = 200;
+const NETWORK = {
+  ...{ offline: false, latency: 150 },
+  downloadThroughput: LINE_BYTES_PER_MS * 1000,
+  uploadThroughput: 750_000 / 8,
+};
 export const CPU_SLOWDOWN = 4;
 export const PHONE = {
   viewport: { width: 390, height: 844 },
