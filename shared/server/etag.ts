@@ -7,5 +7,7 @@ export const etagOf = (content: string | Buffer): string =>
 const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
 
 /** Whether an `If-None-Match` header names this tag. Weak and strong tags match. */
-export const isKnown = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((known) => strong(known) === strong(etag) || known.trim() === '*') ?? false;
+export function isKnown(header: string | undefined, etag: string): boolean {
+  const wanted = strong(etag);
+  return header?.split(',').some((known) => strong(known) === wanted || known.trim() === '*') ?? false;
+}

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
+import { EVERY, medianUntilHarm } from '../testing/acts-until-harm.ts';
 import { makeCounts, type Sides } from '../testing/make-counts.ts';
-import { numbersFrom } from '../testing/numbers-from.ts';
-import { judge, PROOF, type Watched } from './verdict.ts';
+import { judge } from './verdict.ts';
 import { isOfPlan, judgedText } from './words.ts';
 
 const arm = { reported: 1000, used: 1000, failed: 5, slow: 20, unstarted: 50 };
@@ -58,59 +58,11 @@ test("a squad's metric that is called as a kind is called here changes no other 
   ]);
 });
 
-const EVERY = { guards: ['purchases'], usual: ['topups', 'bookings', 'signins'] } satisfies Watched;
-
-/** The acts of both sides at which a guard proves harm. Devices are assigned alike, so the fall alone draws the side. */
-function actsUntilHarm(watched: Watched, fall: number, most: number, salt: string): number | null {
-  const random = numbersFrom(salt);
-  const purchases = { against: 0, before: 0 };
-  for (let done = 1; done <= most; done += 1) {
-    purchases[random() < (1 - fall) / (2 - fall) ? 'before' : 'against'] += 1;
-    if (done > 100 && done % 10 > 0) continue;
-    const [answer] = judge({ purchases }, 0, watched).judged;
-    if (answer?.says === 'harm') return done;
-  }
-  return null;
-}
-
-// Decision 102 quotes these figures: a change here changes them there.
+// Decision 102 quotes these figures: a change here changes them there. Smaller falls are in `guard-evidence.long.test.ts`.
 test.each([
-  [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
-  [10, 7220, 8480],
   [30, 500, 630],
   [50, 130, 150],
   [100, 13, 15],
 ])('a fall by %i percent is proven by one guard, and by one of four', (fall, alone, ofFour) => {
-  const medianOf = (watched: Watched) => {
-    const runs = Array.from({ length: 20 }, (_none, run) => actsUntilHarm(watched, fall / 100, 16_000, `guard ${run}`));
-    return runs.map((acts) => acts ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)[10];
-  };
-  expect([medianOf({ guards: ['purchases'] }), medianOf(EVERY)]).toEqual([alone, ofFour]);
-});
-
-/** The chance that a guard of a good release ever proves harm in its first acts, summed up over all orders of them. */
-function chanceOfAlarm(watched: Watched, most: number): number {
-  let chances = [1];
-  let alarmed = 0;
-  for (let done = 1; done <= most; done += 1) {
-    chances = Array.from(
-      { length: done + 1 },
-      (_, canary) => ((chances[canary] ?? 0) + (chances[canary - 1] ?? 0)) / 2,
-    );
-    for (const [canary, chance] of chances.entries()) {
-      if (chance === 0) continue;
-      const purchases = { before: canary, against: done - canary };
-      if (judge({ purchases }, 0, watched).judged[0]?.says !== 'harm') continue;
-      alarmed += chance;
-      chances[canary] = 0;
-    }
-  }
-  return alarmed;
-}
-
-// By the limit of one guard, four would raise 2.5 of them.
-test('the guards of a good release raise a false alarm in at most one of 1000 rollouts, all of them together', () => {
-  const [alone, ofFour] = [chanceOfAlarm({ guards: ['purchases'] }, 300), chanceOfAlarm(EVERY, 300)];
-  expect(alone).toBeLessThanOrEqual(1 / PROOF);
-  expect(4 * ofFour).toBeLessThanOrEqual(1 / PROOF);
+  expect([medianUntilHarm({ guards: ['purchases'] }, fall), medianUntilHarm(EVERY, fall)]).toEqual([alone, ofFour]);
 });

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { EVERY, medianUntilHarm } from '../testing/acts-until-harm.ts';
+import { judge, PROOF, type Watched } from './verdict.ts';
+
+// Decision 102 quotes these figures: a change here changes them there.
+test.each([
+  [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+  [10, 7220, 8480],
+])('a fall by %i percent is proven by one guard, and by one of four', (fall, alone, ofFour) => {
+  expect([medianUntilHarm({ guards: ['purchases'] }, fall), medianUntilHarm(EVERY, fall)]).toEqual([alone, ofFour]);
+});
+
+/** The chance that a guard of a good release ever proves harm in its first acts, summed up over all orders of them. */
+function chanceOfAlarm(watched: Watched, most: number): number {
+  let chances = [1];
+  let alarmed = 0;
+  for (let done = 1; done <= most; done += 1) {
+    chances = Array.from(
+      { length: done + 1 },
+      (_, canary) => ((chances[canary] ?? 0) + (chances[canary - 1] ?? 0)) / 2,
+    );
+    for (const [canary, chance] of chances.entries()) {
+      if (chance === 0) continue;
+      const purchases = { before: canary, against: done - canary };
+      if (judge({ purchases }, 0, watched).judged[0]?.says !== 'harm') continue;
+      alarmed += chance;
+      chances[canary] = 0;
+    }
+  }
+  return alarmed;
+}
+
+// By the limit of one guard, four would raise 2.5 of them.
+test('the guards of a good release raise a false alarm in at most one of 1000 rollouts, all of them together', () => {
+  const [alone, ofFour] = [chanceOfAlarm({ guards: ['purchases'] }, 300), chanceOfAlarm(EVERY, 300)];
+  expect(alone).toBeLessThanOrEqual(1 / PROOF);
+  expect(4 * ofFour).toBeLessThanOrEqual(1 / PROOF);
+});
