@@ -27,6 +27,8 @@ export default {
   // A loaded machine is slow, not wrong; what hangs is still found.
   testTimeout: 30_000,
   maxWorkers: 2,
+  // `fetch` keeps its connections for four seconds, and a process with one does not end before.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...remoteTests,
