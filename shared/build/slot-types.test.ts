@@ -125,7 +125,7 @@ describe('the compiler', () => {
   beforeAll(() => {
     const sources = Object.fromEntries(Object.entries(refused).map(([name, [, code]]) => [name, code]));
     errors = errorsOf(filled, { accepted, ...sources });
-  }, 60_000);
+  }, 180_000);
 
   test('accepts a remote that passes and reads what it declares', () => {
     expect(errors.get('accepted')).toEqual([]);

@@ -45,7 +45,7 @@ test('the build names the values of its slots in its release, and writes their t
     reads: { 'movie.below': { movieId: 'string' } },
   });
   expect(readFileSync('src/slots.d.ts', 'utf8')).toContain('interface ViewmaxFills');
-}, 60_000);
+}, 180_000);
 
 test.each([
   ['a type error', "() => null;\nconst broken: number = 'x';\nexport { broken }", 'src/index.tsx(3,7): error TS2322'],
