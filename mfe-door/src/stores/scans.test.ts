@@ -1,30 +1,19 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { getDoorList, listDoorShowings, redeemTicket, undoScan } from '@viewmax/contracts/calls';
+import { getDoorList, listDoorShowings, redeemTicket } from '@viewmax/contracts/calls';
 import { ask, endSession, startSession } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
-import { type Call, foreign, on, refusal, serve, tokenFor } from '@viewmax/testing';
+import { foreign, on, refusal, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
+import { bodies, goOffline } from '../testing/at-the-door.ts';
 import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../testing/door.ts';
 import { $doorScans, $unsentScans } from './door-scans.ts';
-import { $lists, dropLists, listOf, renewLists } from './lists.ts';
-import { checkCode, dropScans, sendScans, undo } from './scans.ts';
+import { $lists, renewLists } from './lists.ts';
+import { checkCode, dropScans, sendScans } from './scans.ts';
 import { $doorName, $reached, $stored, noteLost, noteReached } from './showings.ts';
-import type { Admitted, Refused } from './verdict.ts';
+import type { Admitted } from './verdict.ts';
 
 const showing = doorShowing();
 const scan = (code: string, more = {}) => checkCode({ code, showing, ...more });
-const bodies = (calls: readonly Call[]) => calls.flatMap(({ body }) => (body ? [body as Record<string, unknown>] : []));
-
-/** The phone has its list, and then no network. */
-async function goOffline(): Promise<void> {
-  const answer = showingsAnswer(showing);
-  $stored.set({ answer, at: Date.now() });
-  serve(on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => await listAnswer(showing)));
-  await renewLists(answer);
-  serve();
-  $reached.set(false);
-}
-
 signInForEachTest();
 beforeEach(() => {
   $reached.set(true);
@@ -74,7 +63,7 @@ describe('a scan with a network', () => {
 });
 
 describe('a scan without a network', () => {
-  beforeEach(goOffline);
+  beforeEach(() => goOffline(showing));
 
   test('admits a ticket of the list once, and waits to be sent', async () => {
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in', seats: ['C7'], byList: true });
@@ -196,7 +185,7 @@ describe('the network', () => {
 });
 
 describe('the scans that wait', () => {
-  beforeEach(goOffline);
+  beforeEach(() => goOffline(showing));
 
   test('are sent once each, in their order, with their time', async () => {
     await scan(CODES.fresh);
@@ -250,128 +239,5 @@ describe('the scans that wait', () => {
     dropScans();
     expect($doorScans.get()).toEqual([expect.objectContaining({ seats: wait.seats })]);
     expect($doorScans.get()[0]).not.toHaveProperty('isSent');
-  });
-});
-
-describe('an undo', () => {
-  test('takes a scan back from the server and from the phone', async () => {
-    serve(on(redeemTicket, () => redeemed()));
-    const verdict = (await scan(CODES.fresh)) as Admitted;
-    const calls = serve(on(undoScan, { ok: true }));
-    await undo(verdict);
-    expect(bodies(calls)).toEqual([{ nonce: verdict.nonce }]);
-    expect($doorScans.get()).toEqual([]);
-  });
-
-  test('fails with the server’s refusal, and the ticket stays used', async () => {
-    serve(
-      on(redeemTicket, () => redeemed()),
-      on(undoScan, refusal('too_late_to_undo', { error: 'Too late.' })),
-    );
-    const verdict = (await scan(CODES.fresh)) as Admitted;
-    await expect(undo(verdict)).rejects.toThrow('409');
-    expect($doorScans.get()).toHaveLength(1);
-  });
-
-  test('of a scan that waits keeps it from being sent meanwhile', async () => {
-    await goOffline();
-    const first = (await scan(CODES.fresh)) as Admitted;
-    const last = (await scan(CODES.first)) as Admitted;
-    let answer = (): void => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const calls = serve(
-      on(redeemTicket, () => answered.then(() => redeemed())),
-      on(undoScan, { ok: true }),
-    );
-    const sent = sendScans();
-    const undone = undo(last);
-    answer();
-    await Promise.all([sent, undone]);
-    await sendScans();
-    expect(calls.map(({ path, body }) => [path, (body as { nonce: string }).nonce])).toEqual([
-      ['/api/v1/attendant/redeem', first.nonce],
-      ['/api/v1/attendant/undo', last.nonce],
-    ]);
-  });
-
-  test('of a scan that waits and that the server got all the same is refused by the server', async () => {
-    await goOffline();
-    const verdict = (await scan(CODES.fresh)) as Admitted;
-    serve(on(undoScan, refusal('too_late_to_undo', { error: 'Too late.' })));
-    await expect(undo(verdict)).rejects.toThrow('409');
-    expect($doorScans.get()).toMatchObject([{ isSent: true }]);
-  });
-
-  test('takes back a scan that waits, without a network', async () => {
-    await goOffline();
-    const verdict = (await scan(CODES.fresh)) as Admitted;
-    await undo(verdict);
-    expect($unsentScans.get()).toEqual([]);
-    expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in' });
-  });
-});
-
-describe('a list', () => {
-  const load = (change: (text: string) => string, place = showing) => {
-    serve(on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => await listAnswer(place, { change })));
-    return renewLists(showingsAnswer(showing));
-  };
-
-  test('counts only with the server’s signature over its exact text', async () => {
-    await load((text) => text.replace('"Void"', '"Unused"'));
-    expect(await listOf(showing)).toBeNull();
-    await load((text) => text);
-    expect((await listOf(showing))?.tickets).toHaveLength(7);
-  });
-
-  test('counts only for its own showing', async () => {
-    await load((text) => text, doorShowing({ ShowtimeID: 's2' }));
-    expect(await listOf(showing)).toBeNull();
-  });
-
-  test('does not count after a change on the phone', async () => {
-    await load((text) => text);
-    const [[key, stored] = ['']] = Object.entries($lists.get());
-    if (stored) $lists.set({ [key]: { ...stored, text: stored.text.replace('"Void"', '"Unused"') } });
-    expect(await listOf(showing)).toBeNull();
-  });
-
-  test('is loaded from an hour before the show to its end, and again after a sale', async () => {
-    let loads = 0;
-    serve(
-      on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => {
-        loads += 1;
-        return await listAnswer(showing);
-      }),
-    );
-    const soon = new Date(Date.now() + 60_000).toISOString();
-    const past = new Date(Date.now() - 60_000).toISOString();
-    await renewLists(showingsAnswer({ ...showing, listAt: soon }));
-    await renewLists(showingsAnswer({ ...showing, endsAt: past }));
-    expect(loads).toBe(0);
-    await renewLists(showingsAnswer(showing));
-    await renewLists(showingsAnswer({ ...showing, admitted: 13 }));
-    expect(loads).toBe(1);
-    await renewLists(showingsAnswer({ ...showing, sold: 49 }));
-    expect(loads).toBe(2);
-  });
-
-  test('leaves the phone at the end of its show', async () => {
-    await load((text) => text);
-    const [[key, stored] = ['']] = Object.entries($lists.get());
-    if (stored) $lists.set({ [key]: { ...stored, endsAt: new Date(Date.now() - 60_000).toISOString() } });
-    dropLists();
-    expect($lists.get()).toEqual({});
-  });
-
-  test('refuses a ticket before the door opens, unless there is a reason', async () => {
-    const early = doorShowing({ opensAt: new Date(Date.now() + 60_000).toISOString() });
-    await load((text) => text, early);
-    serve();
-    $reached.set(false);
-    expect(((await scan(CODES.fresh)) as Refused).why).toBe('not_now');
-    expect(await scan(CODES.fresh, { reason: 'The doors opened early' })).toMatchObject({ kind: 'in' });
   });
 });
