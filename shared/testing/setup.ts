@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { throwWrongAnswer } from './wrong-answers.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+// A loaded machine loads a screen's chunk in more than the second that is the default. It is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Spies and fake timers end with their test. */
 beforeEach(() => {
