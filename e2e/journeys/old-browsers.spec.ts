@@ -14,6 +14,8 @@ import { ledgerShows } from '../steps/wallet.ts';
 
 /** The shell adds the first two (`shared/app/provided/http/for-old-phones.ts`). ky checks for the third once. */
 const PROVIDED = ['at', 'throwIfAborted', 'any'];
+/** Fast Refresh, and React's development build. */
+const DEVELOPMENT = /viewmaxHot|RefreshReg|jsxDEV\(|webpackHotUpdate|react[-_]stack[-_]bottom/;
 const PURCHASE = '**/api/v1/purchaseticket';
 
 test.describe('a browser without modal dialogs and inert', () => {
@@ -110,7 +112,9 @@ test.describe('the files of a release', () => {
       const scripts = files.map(({ file }) => file).filter((file) => file.endsWith('.js') && file !== DRAWING_FILE);
       expect(scripts).toContain(release === shell ? 'sw.js' : 'entry.js');
       for (const file of scripts) {
-        const found = newerCode(await textOf(file), { provided: file === 'sw.js' ? [] : PROVIDED });
+        const text = await textOf(file);
+        expect(DEVELOPMENT.test(text), `${release.name}/${file} is for development`).toBe(false);
+        const found = newerCode(text, { provided: file === 'sw.js' ? [] : PROVIDED });
         expect(found, `${release.name}/${file}`).toEqual([]);
       }
     }
