@@ -1,5 +1,5 @@
-import { answers } from '@viewmax/contracts/answers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { answers } from '@viewmax/contracts/answers';
 import * as calls from '@viewmax/contracts/calls';
 import { paymentMethods } from '@viewmax/contracts/constants';
 import { hangCalls } from '@viewmax/testing/server/hang-calls';
@@ -33,9 +33,12 @@ afterAll(async () => {
   await db.close();
 });
 
-test.each(Object.entries(calls))('the schema of the answer to %s is the one that fakes pass', (name, { method, path }) => {
-  expect(answered[`${method} ${path}`]).toBe(answers[name as keyof typeof calls]);
-});
+test.each(Object.entries(calls))(
+  'the schema of the answer to %s is the one that fakes pass',
+  (name, { method, path }) => {
+    expect(answered[`${method} ${path}`]).toBe(answers[name as keyof typeof calls]);
+  },
+);
 
 const declared = Object.values(calls).flatMap((one) =>
   'path' in one && 'method' in one ? [[one.method, one.path] as const] : [],
