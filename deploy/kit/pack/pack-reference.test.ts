@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { REFERENCE_FILE } from '../src/reference.ts';
+import { REFERENCE_FILE } from '../src/reference/reference.ts';
 import { packReference } from './pack-reference.ts';
 import { repositoryRoot } from './places.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { REFERENCE_FILE, type Reference } from '../src/reference.ts';
+import { REFERENCE_FILE, type Reference } from '../src/reference/reference.ts';
 import { repositoryRoot } from './places.ts';
 import { type Calls, readCalls } from './read-calls.ts';
 import { type Exports, entryPointsOf, readReference } from './read-reference.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { compileShared } from '@viewmax/build';
 import { partsConfig } from '@viewmax/build/parts-config';
 import { runWebpack } from '@viewmax/build/run-webpack';
-import { REFERENCE_FILE } from '../src/reference.ts';
+import { REFERENCE_FILE } from '../src/reference/reference.ts';
 import { packReference } from './pack-reference.ts';
 import { addReadme, importsIn, NODE, readPackage, repositoryRoot, SHARED, versionOf } from './places.ts';
 

@@ -1,6 +1,6 @@
 import type { Call, Takes } from '@viewmax/contracts/calls';
 import { isTypeAliasDeclaration } from 'typescript/unstable/ast';
-import type { CallEntry } from '../src/reference.ts';
+import type { CallEntry } from '../src/reference/reference.ts';
 import { readReference, shapeOf } from './read-reference.ts';
 import { readTypes } from './read-types.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isImportDeclaration, isVariableDeclaration, type Node } from 'typescript/unstable/ast';
 import { type Checker, SymbolFlags, type Symbol as TsSymbol, type Type, TypeFlags } from 'typescript/unstable/sync';
-import type { Entry, EntryPoint } from '../src/reference.ts';
+import type { Entry, EntryPoint } from '../src/reference/reference.ts';
 import { readTypes } from './read-types.ts';
 
 /** A package's `exports`, as npm's package.json has them: the types of each entry point. */

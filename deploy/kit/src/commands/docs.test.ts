@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
-import { REFERENCE_FILE, type Reference } from '../reference.ts';
+import { REFERENCE_FILE, type Reference } from '../reference/reference.ts';
 import { inEmptyFolders, runCommands } from '../testing/run-commands.ts';
 import { docs } from './docs.ts';
 

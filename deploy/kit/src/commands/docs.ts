@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findPackage } from '@viewmax/build/federation/packages';
 import { type Command, CommandFailed, didYouMean, EXIT, wrongUsage } from '@viewmax/cli';
-import { type CallEntry, type Entry, type EntryPoint, REFERENCE_FILE, type Reference } from '../reference.ts';
+import { type CallEntry, type Entry, type EntryPoint, REFERENCE_FILE, type Reference } from '../reference/reference.ts';
 
 const PACKAGE = '@viewmax/shared';
 

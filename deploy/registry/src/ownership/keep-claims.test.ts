@@ -120,7 +120,7 @@ test('another spelling of a path is the same path', async () => {
 });
 
 test('the migration keeps who fills a slot, who takes it over, and the order in a slot for several', async () => {
-  const migration = readFileSync(join(registrySchema.folder, '0015-places.sql'), 'utf8');
+  const migration = readFileSync(join(registrySchema.folder, '0013-places.sql'), 'utf8');
   const [moving = ''] = /insert into registry\.places[^;]*;/.exec(migration) ?? [];
   await withClient(open.db, async (client) => {
     await client.query(`insert into registry.owned (kind, form, claim, owner, heir, place) values
