@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Developer, openDeveloper } from '../setup/copied-repository.ts';
 import { MEMBER } from '../setup/session.ts';
+import { LONG } from '../setup/tiers.ts';
 import { logsIn } from '../steps/session.ts';
 
 const EDITOR = 'mfe-account/src/screens/profile/editors/editor.tsx';
@@ -36,25 +37,27 @@ async function keepsAll(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 }
 
-test('a save of a component, of a shared part and of the shell keeps the open sheet and what was typed', async ({
-  page,
-}) => {
-  await typesIntoSheet(page);
-  developer.save(EDITOR, ['Cancel\n', 'Not now\n']);
-  await expect(sheet(page).getByRole('button', { name: 'Not now' })).toBeVisible();
-  await keepsAll(page);
-  developer.save(SHEET, ['{title}</h2>', '{title} (new)</h2>']);
-  await expect(sheet(page).getByRole('heading', { name: 'Change Username (new)' })).toBeVisible();
-  await keepsAll(page);
-  developer.save(BUTTON, ['{children}\n', '{children} ›\n']);
-  await expect(sheet(page).getByRole('button', { name: 'Save ›' })).toBeVisible();
-  await keepsAll(page);
-  developer.save(FRAME, ['<main>', '<main data-is-new>']);
-  await expect(page.locator('main[data-is-new]')).toHaveCount(1);
-  await keepsAll(page);
-});
+test(
+  'a save of a component, of a shared part and of the shell keeps the open sheet and what was typed',
+  LONG,
+  async ({ page }) => {
+    await typesIntoSheet(page);
+    developer.save(EDITOR, ['Cancel\n', 'Not now\n']);
+    await expect(sheet(page).getByRole('button', { name: 'Not now' })).toBeVisible();
+    await keepsAll(page);
+    developer.save(SHEET, ['{title}</h2>', '{title} (new)</h2>']);
+    await expect(sheet(page).getByRole('heading', { name: 'Change Username (new)' })).toBeVisible();
+    await keepsAll(page);
+    developer.save(BUTTON, ['{children}\n', '{children} ›\n']);
+    await expect(sheet(page).getByRole('button', { name: 'Save ›' })).toBeVisible();
+    await keepsAll(page);
+    developer.save(FRAME, ['<main>', '<main data-is-new>']);
+    await expect(page.locator('main[data-is-new]')).toHaveCount(1);
+    await keepsAll(page);
+  },
+);
 
-test('effects run twice, and a file that no component takes reloads the page and is named', async ({ page }) => {
+test('effects run twice, and a file that no component takes reloads the page and is named', LONG, async ({ page }) => {
   await typesIntoSheet(page);
   developer.save(
     EDITOR,

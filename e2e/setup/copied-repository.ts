@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -87,6 +88,9 @@ export async function openDeveloper(...remotes: string[]): Promise<Developer> {
       }, original);
       writeFileSync(path, saved);
     },
-    stop: () => ends(child),
+    async stop() {
+      await ends(child);
+      rmSync(copy, { recursive: true, force: true });
+    },
   };
 }
