@@ -90,9 +90,9 @@ export async function isRefused(page: Page, code: string, title: string): Promis
   await expect(verdict(page).getByText(title, { exact: true })).toBeVisible();
 }
 
-/** The list of the showing is on the phone. */
+/** The list of that show is on the phone, which stores each by cinema and show. Those of other shows may come first. */
 export const hasList = (page: Page) =>
-  page.waitForFunction(() => localStorage.getItem('root')?.includes('viewmax door list'));
+  page.waitForFunction(() => /\/demo-door-the-bronze-thief[^"]*":/.test(localStorage.getItem('root') ?? ''));
 
 /** The unused tickets of the shows that run now, by movie, the larger purchases first. */
 export async function ticketsNow(stack: Stack): Promise<(movie: string) => Ticket[][]> {
