@@ -1,8 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json as readJson } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Session } from '@viewmax/contracts/account';
+import { expect, test } from '@jest/globals';
 import { doorListResponse, doorReportResponse, doorShowingsResponse } from '@viewmax/contracts/attendant';
 import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/contracts/cinemas';
 import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/contracts/movies';
@@ -17,99 +13,14 @@ import {
   ticketPriceResponse,
 } from '@viewmax/contracts/tickets';
 import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
-import type { StatementLine, TopUp } from '@viewmax/contracts/wallet';
 import { createPushReceiver } from '@viewmax/testing/server/push-receiver';
 import sharp from 'sharp';
-import type { z } from 'zod';
 import { newPerson } from '../new-person.ts';
-import { BAUCHI, NOON, PASSWORD, payloadOf, SAPELE, startBackend, type TestBackend, userOf } from '../start-backend.ts';
+import { BAUCHI, NOON, payloadOf, SAPELE, userOf } from '../start-backend.ts';
 import { contract } from './contract.ts';
+import { openWalker } from './walker.ts';
 
-// Uses HTTP only, as the app does.
-
-interface Sms {
-  to: string;
-  text: string;
-}
-
-/** The fields of every answer. */
-type Body = Record<'token' | 'tx_ref' | 'UserDpUrl', string> & {
-  claim?: string;
-  gift?: { MovieTitle: string };
-  ok?: boolean;
-  error?: string;
-  message?: string;
-  firstScanAt?: string;
-  ticket?: Ticket;
-  topUp?: TopUp;
-  topUps?: TopUp[];
-  balance?: number;
-  lines?: StatementLine[];
-  sessions?: Session[];
-};
-
-const sent: Sms[] = [];
-const made = new Set<string>();
-
-let backend: TestBackend;
-let inbox: Server;
-let origin: string;
-beforeAll(async () => {
-  inbox = createServer(async (request, response) => {
-    // A GET comes from the query at the payment provider, which has no payment yet.
-    if (request.method === 'POST') sent.push((await readJson(request)) as Sms);
-    response.writeHead(request.method === 'POST' ? 201 : 404).end('{}');
-  });
-  await new Promise<void>((listening) => inbox.listen(0, '127.0.0.1', listening));
-  const { port } = inbox.address() as AddressInfo;
-  backend = await startBackend({
-    VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
-    SMS_PROVIDER: 'sandbox',
-    SMS_API_URL: `http://127.0.0.1:${port}`,
-    FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1',
-    FLUTTERWAVE_API_URL: `http://127.0.0.1:${port}`,
-  });
-  origin = await backend.server.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
-afterAll(async () => {
-  await backend.close();
-  inbox.closeAllConnections();
-  inbox.close();
-});
-
-interface Options {
-  token?: string;
-  body?: unknown;
-  form?: FormData;
-  headers?: Record<string, string>;
-}
-
-/** Sends a call of the contract by its row, with values for the parameters of its path. */
-async function call(row: string, values: Record<string, string> = {}, { token, body, form, headers }: Options = {}) {
-  made.add(row);
-  const [method = '', pattern = ''] = row.split(' ');
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const query = values.query ? `?${values.query}` : '';
-  const answer = await fetch(origin + path + query, {
-    method,
-    headers: {
-      ...headers,
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
-  });
-  return { status: answer.status, body: (await answer.json()) as Body };
-}
-
-async function ok<T>(schema: z.ZodType<T>, ...args: Parameters<typeof call>): Promise<T> {
-  const { status, body } = await call(...args);
-  expect([args[0], status, body.error]).toEqual([args[0], 200, undefined]);
-  return schema.parse(body);
-}
-
-const signIn = async (phoneNumber: string, password = PASSWORD): Promise<string> =>
-  (await call('POST /api/v1/login', {}, { body: { phoneNumber, password } })).body.token;
+const { made, call, ok, signIn, picture, codeTo } = openWalker();
 
 test('a visitor browses', async () => {
   const { moviesList } = await ok(moviesResponse, 'GET /api/v1/movies');
@@ -142,7 +53,7 @@ test('a member signs up, forgets the password, and uses the account', async () =
   ]);
 
   expect((await call('POST /api/v1/user/otpcode', {}, { body: { phoneNumber } })).body).toEqual({ ok: true });
-  const verificationCode = /\d{6}/.exec(sent.find(({ to }) => to === phoneNumber)?.text ?? '')?.[0];
+  const verificationCode = await codeTo(phoneNumber);
   const wrong = { phoneNumber, verificationCode: 'wrong' };
   const refused = await call('POST /api/v1/user/verifyotpcode', {}, { body: wrong });
   expect([refused.status, refused.body.ok]).toEqual([400, false]);
@@ -162,14 +73,14 @@ test('a member signs up, forgets the password, and uses the account', async () =
   const device = { userUUID: uuid, devicetype: 'iOS', platform: 'ios' };
   expect((await call('POST /api/v1/user/devicedetails', {}, { token, body: device })).body).toEqual({ ok: true });
   const form = new FormData();
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-  form.set('image', new Blob([new Uint8Array(picture)]), 'me.png');
+  form.set('image', new Blob([new Uint8Array(bytes)]), 'me.png');
   form.set('uuid', uuid);
   form.set('mimeType', 'image/png');
   const { UserDpUrl } = (await call('POST /api/v1/user/upload', {}, { token, form })).body;
-  expect((await fetch(origin + UserDpUrl)).headers.get('content-type')).toBe('image/webp');
+  expect((await picture(UserDpUrl)).headers.get('content-type')).toBe('image/webp');
   const fresh = await call('GET /api/v1/refresh/:uuid', { uuid }, { token });
   expect(userOf(fresh.body.token)).toMatchObject({ Username: 'walker', LGA: 'Bauchi', Balance: 5, UserDpUrl });
   const { sessions = [] } = (await call('GET /api/v1/user/sessions', {}, { token })).body;
@@ -197,13 +108,8 @@ test('a member signs up, forgets the password, and uses the account', async () =
   const newPhoneNumber = '08034446666';
   const wish = { newPhoneNumber, password: 'the third' };
   expect((await call('POST /api/v1/user/phone/code', {}, { token, body: wish })).body).toEqual({ ok: true });
-  const newCode = async (): Promise<string> => {
-    const text = sent.find(({ to }) => to === newPhoneNumber)?.text;
-    // The message leaves after the answer.
-    if (!text) return new Promise((soon) => setTimeout(soon, 10)).then(newCode);
-    return /\d{6}/.exec(text)?.[0] ?? '';
-  };
-  token = (await put('PUT /api/v1/user/phone', { newPhoneNumber, verificationCode: await newCode() })).body.token;
+  token = (await put('PUT /api/v1/user/phone', { newPhoneNumber, verificationCode: await codeTo(newPhoneNumber) })).body
+    .token;
   expect(userOf(token)).toMatchObject({ UUID: uuid, PhoneNumber: newPhoneNumber });
   expect((await call('POST /api/v1/user/delete', {}, { token, body: { password: 'the third' } })).body).toEqual({
     ok: true,
