@@ -33,7 +33,10 @@ describe('a page', () => {
       ['the server answers 503', async () => new Response('', { status: 503 })],
       ['the network takes too long', () => new Promise<Response>(() => {})],
     ])('is made from the stored set when %s', async (_, network) => {
-      expect(await (await page(network(), '/')).text()).toContain(edge.live.text);
+      jest.useFakeTimers();
+      const answer = page(network(), '/');
+      await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+      expect(await (await answer).text()).toContain(edge.live.text);
     });
 
     test('is the network’s late answer when the caches cannot be read', async () => {
@@ -41,7 +44,10 @@ describe('a page', () => {
       // The worker starts again.
       jest.resetModules();
       const again = await import('./pages.ts');
-      expect(await (await again.page(late(), '/')).text()).toBe('late');
+      jest.useFakeTimers();
+      const answer = again.page(late(), '/');
+      await jest.advanceTimersByTimeAsync(PATIENCE_MS + 100);
+      expect(await (await answer).text()).toBe('late');
     });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { provideCaches } from '../testing/caches.ts';
-import { startWorker } from '../testing/start-worker.ts';
+import { setNow, startWorker } from '../testing/start-worker.ts';
 import { openTestEdge } from '../testing/test-edge.ts';
 
 let stores: ReturnType<typeof provideCaches>;
@@ -10,12 +10,7 @@ const shell = () => edge.release('shell', '1.0.0', { 'shell.js': 'shell' });
 const catalogOf = (version: string) =>
   edge.release('catalog', version, { 'entry.js': `catalog ${version}`, 'one.js': 'one of catalog' });
 
-const worker = () => startWorker(async () => new Response('from the network'));
-const storeSet = async (setId: string, purged?: string) => (await worker()).storeSet({ setId, purged });
-const setNow = async () => {
-  const page = await (await worker()).madePage('/');
-  return /"setId":"(\w+)"/.exec((await page?.text()) ?? '')?.[1];
-};
+const storeSet = async (setId: string, purged?: string) => (await startWorker()).storeSet({ setId, purged });
 const filesAsked = () => edge.asked.filter((path) => path.startsWith('/r/'));
 const filesStored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(location.origin, ''));
 
@@ -74,7 +69,7 @@ describe('a purged release', () => {
 
   test.each<[string, (next: string) => Promise<unknown>]>([
     ['with the next set', (next) => storeSet(next)],
-    ['once the edge said so', async () => (await worker()).forgetSets()],
+    ['once the edge said so', async () => (await startWorker()).forgetSets()],
   ])('does not run again from a phone without space, %s', async (_, ends) => {
     purge();
     fullPhone();
@@ -128,7 +123,7 @@ describe('a purged release', () => {
   });
 
   test('appears no more once the edge said so', async () => {
-    const { forgetSets } = await worker();
+    const { forgetSets } = await startWorker();
     await forgetSets();
     expect(await setNow()).toBeUndefined();
     await storeSet('good');

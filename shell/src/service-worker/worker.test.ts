@@ -1,82 +1,28 @@
-import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { PRELUDE } from '@viewmax/contracts/worker-prelude';
-import { provideCaches } from '../testing/caches.ts';
-import { openTestEdge, POLICY } from '../testing/test-edge.ts';
-import { ExtendableEvent, FetchEvent, MessageToWorker, requestOf } from '../testing/worker-events.ts';
+import {
+  answerTo,
+  closeNotification,
+  ELSEWHERE,
+  edge,
+  network,
+  pictures,
+  provideFreshPhone,
+  registration,
+  storesSet,
+} from '../testing/running-worker.ts';
+import { POLICY } from '../testing/test-edge.ts';
+import { FetchEvent, MessageToWorker, requestOf } from '../testing/worker-events.ts';
 
 const ORIGIN = location.origin;
 const FILE = '/r/catalog/1.0.0/app.js';
-const ELSEWHERE = 'https://files.example';
 
-// The worker reads its keys once, at its start.
-const edge = await openTestEdge();
-let stores: ReturnType<typeof provideCaches>;
-let asked: string[];
-let status: number;
-let type: string;
-let now = Date.now();
+let stores: ReturnType<typeof provideFreshPhone>;
+beforeEach(() => {
+  stores = provideFreshPhone();
+});
+
 const fails = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
-
-/** Answers as the edge does, and for other addresses with a picture. */
-async function answerOf(request: string | Request, options?: RequestInit): Promise<Response> {
-  const url = typeof request === 'string' ? request : request.url;
-  asked.push(url.replace(ORIGIN, ''));
-  const found = await edge.answer(url.replace(ELSEWHERE, ORIGIN), options);
-  return found.status === 404 ? new Response('sent', { status, headers: { 'content-type': type } }) : found;
-}
-
-beforeEach(async () => {
-  // Pictures that are used within one millisecond have no order.
-  jest.spyOn(Date, 'now').mockImplementation(() => ++now);
-  stores = provideCaches();
-  asked = [];
-  status = 200;
-  type = 'image/webp';
-  Object.assign(globalThis, { fetch: answerOf });
-});
-
-const close = jest.fn();
-const registration = {
-  scope: `${ORIGIN}/`,
-  getNotifications: async () => [{ close }],
-  navigationPreload: { enable: jest.fn(async () => {}) },
-};
-Object.assign(globalThis, {
-  ExtendableEvent,
-  FetchEvent,
-  registration,
-  __WB_MANIFEST: [],
-  __WB_DISABLE_DEV_LOGS: true,
-});
-await import('./worker.ts');
-
-/** The worker stores the set of a page. */
-async function keeps(base = ''): Promise<void> {
-  const shell = edge.release('shell', '1.0.0', { 'shell.js': 'shell' });
-  const catalog = edge.release('catalog', '1.0.0', { 'app.js': 'stored' });
-  await edge.goesLive('a', [shell, { ...catalog, base: base + catalog.base }]);
-  const event = new MessageToWorker({ type: 'KEEP', setId: 'other' });
-  dispatchEvent(event);
-  await event.ends();
-  edge.published.clear();
-  asked = [];
-}
-
-/** The worker’s answer, or null when the browser handles the request. */
-async function answerTo(
-  path: string,
-  { method = 'GET', mode = 'cors', destination = '', ahead = '' } = {},
-): Promise<string | null> {
-  const request = requestOf(new URL(path, ORIGIN).href, method, mode, destination);
-  const event = new FetchEvent(request, ahead ? new Response(ahead) : undefined);
-  dispatchEvent(event);
-  const answer = await event.answer;
-  await event.ends();
-  return answer ? answer.text() : null;
-}
-
-const pictures = () => [...(stores.get('used-pictures')?.keys() ?? [])].map((url) => url.replace(`${ORIGIN}/img/`, ''));
 
 describe('the worker', () => {
   test('throws with a list of files to precache, because one release would serve every device', async () => {
@@ -118,20 +64,20 @@ describe('the worker', () => {
   });
 
   test('answers with stored files of a release, and with the network for others', async () => {
-    await keeps();
+    await storesSet();
     expect(await answerTo(FILE)).toBe('stored');
-    expect(asked).toEqual([]);
+    expect(network.asked).toEqual([]);
     expect(await answerTo('/r/catalog/1.0.0/other.js')).toBe('sent');
   });
 
   test('stores no single release file, because a set is stored as a whole', async () => {
-    await keeps();
+    await storesSet();
     await answerTo('/r/catalog/1.0.0/other.js');
     expect([...(stores.get('files')?.keys() ?? [])]).not.toContain(`${ORIGIN}/r/catalog/1.0.0/other.js`);
   });
 
   test.each([FILE, '/img/poster.webp'])('gives no stored file for a navigation to %s', async (path) => {
-    await keeps();
+    await storesSet();
     const page = new Response('<script>steal()</script>', { headers: { 'content-type': 'text/html' } });
     for (const name of ['files', 'used-pictures']) {
       await (await caches.open(name)).put(`${ORIGIN}${path}`, page.clone());
@@ -141,27 +87,27 @@ describe('the worker', () => {
 
   test('uses the page of navigation preload', async () => {
     expect(await answerTo('/fund', { mode: 'navigate', ahead: 'asked ahead' })).toBe('asked ahead');
-    expect(asked).toEqual([]);
+    expect(network.asked).toEqual([]);
     expect(await answerTo('/fund', { mode: 'navigate' })).toBe('sent');
   });
 
   test('caches a shown picture, and no other answer', async () => {
-    status = 404;
+    network.status = 404;
     expect(await answerTo('/img/poster.webp')).toBe('sent');
-    status = 200;
-    type = 'text/html';
+    network.status = 200;
+    network.type = 'text/html';
     expect(await answerTo('/img/poster.webp')).toBe('sent');
-    type = 'image/webp';
+    network.type = 'image/webp';
     expect(await answerTo('/img/poster.webp')).toBe('sent');
     expect(await answerTo('/img/poster.webp')).toBe('sent');
-    expect(asked).toHaveLength(3);
+    expect(network.asked).toHaveLength(3);
   });
 
   test.each([
     ['gets a server error', new Response('', { status: 503 })],
     ['resolves with a network error, as in Firefox', Response.error()],
   ])('shows the page of the stored set when navigation preload %s', async (_, ahead) => {
-    await keeps();
+    await storesSet();
     const event = new FetchEvent(requestOf(`${ORIGIN}/fund`, 'GET', 'navigate'), ahead);
     dispatchEvent(event);
     const shown = await event.answer;
@@ -173,7 +119,7 @@ describe('the worker', () => {
   });
 
   test('forgets the stored set, pictures and notifications when the edge says that a release of it was purged', async () => {
-    await keeps();
+    await storesSet();
     await answerTo('/img/poster.webp');
     const visit = async (ahead: Response) => {
       const event = new FetchEvent(requestOf(`${ORIGIN}/`, 'GET', 'navigate'), ahead);
@@ -183,30 +129,30 @@ describe('the worker', () => {
       return shown?.text();
     };
     expect(await visit(new Response('fresh', { headers: { 'clear-site-data': '"cache"' } }))).toBe('fresh');
-    expect([pictures(), close.mock.calls]).toEqual([[], [[]]]);
+    expect([await pictures(), closeNotification.mock.calls]).toEqual([[], [[]]]);
     expect(await visit(Response.error())).toContain('You are offline');
   });
 
   test('caches the last 80 pictures', async () => {
     for (let number = 1; number <= 82; number++) await answerTo(`/img/${number}.webp`);
-    expect(pictures()).toEqual(Array.from({ length: 80 }, (_, index) => `${index + 3}.webp`));
+    expect(await pictures()).toEqual(Array.from({ length: 80 }, (_, index) => `${index + 3}.webp`));
   });
 
   test('caches a shown picture of a release', async () => {
     const star = '/r/catalog/1.0.0/star.0a1b2c3d.png';
-    type = 'image/png';
+    network.type = 'image/png';
     await answerTo(star, { destination: 'image' });
-    const count = asked.length;
+    const count = network.asked.length;
     expect(await answerTo(star, { destination: 'image' })).toBe('sent');
-    expect(asked).toHaveLength(count);
+    expect(network.asked).toHaveLength(count);
   });
 
   test('deletes the pictures that were not used for the longest time', async () => {
     for (let number = 1; number <= 80; number++) await answerTo(`/img/again-${number}.webp`);
     await answerTo('/img/again-1.webp');
     await answerTo('/img/again-81.webp');
-    expect(pictures()).toContain('again-1.webp');
-    expect(pictures()).not.toContain('again-2.webp');
+    expect(await pictures()).toContain('again-1.webp');
+    expect(await pictures()).not.toContain('again-2.webp');
   });
 
   test('fails a picture after one try without a network', async () => {
@@ -239,62 +185,10 @@ describe('the worker', () => {
   });
 });
 
-describe('a worker that is installed', () => {
-  const connect = (value: object | undefined) =>
-    Object.defineProperty(navigator, 'connection', { configurable: true, value });
-  afterEach(() => void connect(undefined));
-
-  /** Resolves with the installation. A rejection would prevent the installation. */
-  async function install(): Promise<void> {
-    const event = new ExtendableEvent('install');
-    dispatchEvent(event);
-    await event.ends();
-  }
-
-  test('stores this device’s set', async () => {
-    await install();
-    expect(asked[0]).toBe('/discovery.json');
-  });
-
-  test('finishes its installation without a network', async () => {
-    Object.assign(globalThis, { fetch: fails });
-    await expect(install()).resolves.toBeUndefined();
-  });
-
-  test('finishes its installation on a phone without space, and with caches of a page', async () => {
-    await caches.open('of-a-page');
-    const full = () => Promise.reject(new DOMException('Quota exceeded', 'QuotaExceededError'));
-    Object.assign(caches, { open: full, delete: full });
-    await expect(install()).resolves.toBeUndefined();
-  });
-
-  test('fetches no set under Save-Data', async () => {
-    connect({ saveData: true });
-    await install();
-    expect(asked).toEqual([]);
-  });
-});
-
-describe('a worker that takes over', () => {
-  test('enables navigation preload, and deletes the pictures and caches that a page has stored', async () => {
-    const { enable } = registration.navigationPreload;
-    await keeps();
-    await answerTo('/img/poster.webp');
-    await caches.open('of-a-page');
-    const event = new ExtendableEvent('activate');
-    dispatchEvent(event);
-    await event.ends();
-    expect(enable).toHaveBeenCalledTimes(1);
-    expect([...stores.keys()].sort()).toEqual(['files', 'sets']);
-    await answerTo('/img/poster.webp');
-    expect(pictures()).toEqual(['poster.webp']);
-  });
-});
-
 describe('the files of releases on another host', () => {
   test('come from the cache first', async () => {
-    await keeps(ELSEWHERE);
-    expect([await answerTo(ELSEWHERE + FILE), asked]).toEqual(['stored', []]);
+    await storesSet(ELSEWHERE);
+    expect([await answerTo(ELSEWHERE + FILE), network.asked]).toEqual(['stored', []]);
     expect(await answerTo(`${ELSEWHERE}/r/catalog/1.0.0/other.js`)).toBe('sent');
   });
 

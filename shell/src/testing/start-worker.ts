@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
+import type { Wanted } from '../service-worker/stored-files.ts';
 
-/** The worker's modules after a start: they remember nothing. `forward` is the network of a page's requests. */
-export async function startWorker(forward: (request: Request) => Promise<Response>) {
+/** The worker's modules after a start: they remember nothing. */
+export async function startWorker() {
   jest.resetModules();
   const { storeSet, forgetSets } = await import('../service-worker/store-set.ts');
   const { madePage } = await import('../service-worker/made-page.ts');
@@ -15,7 +16,14 @@ export async function startWorker(forward: (request: Request) => Promise<Respons
   /** The worker's answer for a file of a page. */
   const loads = async (path: string): Promise<string> => {
     const request = { url: new URL(path, location.href).href };
-    return (await strategy._handle(request, { fetch: forward })).text();
+    return (await strategy._handle(request, { fetch: async () => new Response('from the network') })).text();
   };
   return { storeSet, forgetSets, madePage, noteShown, loads };
 }
+
+// Each of these starts the worker, so that only its caches remember.
+export const storeSet = async (setId?: string, wanted?: Wanted) =>
+  (await startWorker()).storeSet(setId ? { setId } : undefined, wanted);
+export const pageNow = async () => (await (await startWorker()).madePage('/'))?.text();
+export const setNow = async () => /"setId":"(\w+)"/.exec((await pageNow()) ?? '')?.[1];
+export const loads = async (path: string) => (await startWorker()).loads(path);
