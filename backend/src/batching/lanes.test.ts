@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createLanes, createSlots, type Locks } from './lanes.ts';
 
 interface Item {
@@ -8,7 +7,12 @@ interface Item {
   cinemaId: string;
 }
 const item = (userId: string, showtimeId: string): Item => ({ userId, showtimeId, cinemaId: 'c' });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const late = () => Promise.reject(Object.assign(new Error('too late'), { code: '55P03' }));
+
+// The clock runs, so that what waits for a lock goes on, and tests move it.
+beforeEach(() => void jest.useFakeTimers({ advanceTimers: 1 }));
+afterEach(() => void jest.useRealTimers());
 
 /** Lanes whose database keeps some names locked: shows and members. */
 function open({ slots = 5 } = {}) {
@@ -52,7 +56,7 @@ test('a member whose wallet is locked waits alone, in no queue of the show', asy
   locked.add('u1');
   const waiting = add(item('u1', 'show'));
   expect(await add(item('u2', 'show'))).toEqual({ outcome: 'sold' });
-  await pause(400);
+  await jest.advanceTimersByTimeAsync(400);
   expect(await add(item('u3', 'show'))).toEqual({ outcome: 'sold' });
   locked.clear();
   expect(await waiting).toEqual({ outcome: 'sold' });
@@ -62,9 +66,9 @@ test('buyers of a show that has a queue join it, and the queue ends when it is e
   const { add, locked, runs } = open();
   locked.add('frozen');
   const first = add(item('u1', 'frozen'));
-  await pause(400);
+  await jest.advanceTimersByTimeAsync(400);
   const more = ['u2', 'u3'].map((user) => add(item(user, 'frozen')));
-  await pause(20);
+  await jest.advanceTimersByTimeAsync(20);
   locked.clear();
   await Promise.all([first, ...more]);
   expect(runs.filter(({ locks }) => locks === 'show').map(({ ids }) => ids)).toEqual([

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { Objects } from '@viewmax/server/objects/objects';
 import { rememberingObjects } from './remembering-objects.ts';
 
-function openObjects(keptMs?: number) {
+function openObjects() {
   const stored = new Map<string, Buffer>();
   const read = jest.fn(async (key: string) => stored.get(key) ?? null);
   const objects: Objects = {
@@ -15,7 +15,7 @@ function openObjects(keptMs?: number) {
       yield* stored.keys();
     },
   };
-  return { stored, read, remembering: rememberingObjects(objects, keptMs) };
+  return { stored, read, remembering: rememberingObjects(objects) };
 }
 
 const bytes = Buffer.from('picture');
@@ -37,9 +37,11 @@ test('a written object is remembered, and a removed one is not', async () => {
 });
 
 test('an object that another node removed ends with its time', async () => {
-  const { stored, remembering } = openObjects(20);
+  const times = jest.spyOn(performance, 'now').mockReturnValue(1);
+  const { stored, remembering } = openObjects();
   await remembering.write('a', bytes);
   stored.clear();
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  times.mockReturnValue(60_002);
   expect(await remembering.read('a')).toBeNull();
+  times.mockRestore();
 });

@@ -6,11 +6,11 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const KEPT_MS = 60_000;
 
 /** Remembers objects that were read lately, because each read of a bucket costs money and time. */
-export function rememberingObjects(objects: Objects, keptMs = KEPT_MS): Objects {
+export function rememberingObjects(objects: Objects): Objects {
   const recent = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
-    ttl: keptMs,
+    ttl: KEPT_MS,
   });
   return {
     ...objects,

@@ -25,8 +25,9 @@ afterEach(() => {
 test('the store fetches nothing while the member’s area is unknown', async () => {
   startSession(tokenFor({ LGA: '' }));
   const calls = serve();
+  jest.useFakeTimers();
   $showtimes.listen(() => {});
-  await new Promise((done) => setTimeout(done, 20));
+  await jest.advanceTimersByTimeAsync(1_000);
   expect(calls).toEqual([]);
 });
 

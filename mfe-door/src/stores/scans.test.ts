@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getDoorList, listDoorShowings, redeemTicket } from '@viewmax/contracts/calls';
 import { ask, endSession, startSession } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
@@ -165,10 +165,11 @@ describe('the network', () => {
   };
 
   test('counts as lost after a second and a half without an answer, until one comes', async () => {
+    jest.useFakeTimers();
     const { call, answer } = silent();
-    await new Promise((resolve) => setTimeout(resolve, 1_400));
+    await jest.advanceTimersByTimeAsync(1_499);
     expect($reached.get()).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await jest.advanceTimersByTimeAsync(1);
     expect($reached.get()).toBe(false);
     answer();
     await call;

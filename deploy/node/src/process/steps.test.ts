@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { printedSteps } from './steps.ts';
 
 function screen(isTTY: boolean) {
@@ -10,6 +10,11 @@ const clock =
   (...times: number[]) =>
   () =>
     times.shift() ?? 0;
+
+const pause = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('a failing step prints `failed` and rethrows its error', async () => {
   const log = screen(false);
@@ -31,17 +36,18 @@ test('a step in a log prints a first line, and a last line with its time and its
 
 test('a running step on a terminal counts its seconds in place', async () => {
   const terminal = screen(true);
-  await printedSteps(terminal).run('listen', () => new Promise((resolve) => setTimeout(resolve, 250)));
-  expect(terminal.written.length).toBeGreaterThanOrEqual(2);
-  expect(terminal.written.every((text) => text.startsWith('\r  listen'))).toBe(true);
-  expect(terminal.written.at(-1)).toMatch(/ s\n$/);
+  const running = printedSteps(terminal).run('listen', pause(250));
+  await jest.advanceTimersByTimeAsync(250);
+  await running;
+  expect(terminal.written).toEqual(['0.1 s', '0.2 s', '0.3 s\n'].map((text) => `\r  listen         ${text}`));
 });
 
 test('of two running steps on a terminal, one counts at a time', async () => {
   const terminal = screen(true);
   const steps = printedSteps(terminal);
-  const pause = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
-  await Promise.all([steps.run('unit', pause(250)), steps.run('lint', pause(120))]);
+  const running = Promise.all([steps.run('unit', pause(250)), steps.run('lint', pause(120))]);
+  await jest.advanceTimersByTimeAsync(250);
+  await running;
   const lines = terminal.written.filter((text) => text.startsWith('\r  lint'));
   expect(lines).toEqual([expect.stringMatching(/ s\n$/)]);
 });

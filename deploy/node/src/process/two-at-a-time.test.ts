@@ -8,15 +8,22 @@ test('the call rejects when one item fails', async () => {
 });
 
 test('the workers process at most two items at once and return results in the order of the list', async () => {
-  let busy = 0;
-  let most = 0;
-  const results = await twoAtATime([30, 1, 20, 5, 10], async (ms) => {
-    busy += 1;
-    most = Math.max(most, busy);
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    busy -= 1;
-    return ms * 2;
+  const ends = new Map<number, () => void>();
+  const begun: number[] = [];
+  const all = twoAtATime([1, 2, 3, 4], async (item) => {
+    begun.push(item);
+    await new Promise<void>((end) => ends.set(item, end));
+    return item * 2;
   });
-  expect(results).toEqual([60, 2, 40, 10, 20]);
-  expect(most).toBe(2);
+  const begunAfter = async (item: number) => {
+    ends.get(item)?.();
+    await new Promise(setImmediate);
+    return [...begun];
+  };
+  expect(begun).toEqual([1, 2]);
+  expect(await begunAfter(2)).toEqual([1, 2, 3]);
+  expect(await begunAfter(3)).toEqual([1, 2, 3, 4]);
+  await begunAfter(4);
+  await begunAfter(1);
+  expect(await all).toEqual([2, 4, 6, 8]);
 });

@@ -6,12 +6,13 @@ test('a drawing that hangs does not hold the start', async () => {
 });
 
 test('the start waits for the drawing', async () => {
-  let isDrawn = false;
-  await drawFirst({
-    announce: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      isDrawn = true;
-    },
+  let draw = (): void => {};
+  let hasStarted = false;
+  const starting = drawFirst({ announce: () => new Promise((drawn) => (draw = drawn)) }).then(() => {
+    hasStarted = true;
   });
-  expect(isDrawn).toBe(true);
+  await new Promise(setImmediate);
+  expect(hasStarted).toBe(false);
+  draw();
+  await starting;
 });

@@ -201,8 +201,9 @@ describe('after the screen was left', () => {
     const arrive = await confirmSlowly();
     if (signsOut) act(endSession);
     cleanup();
+    jest.useFakeTimers();
     await arrive(answer);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect($notice.get()).toBeNull();
   });
 });

@@ -105,12 +105,13 @@ describe('a remote', () => {
   });
 
   test('is not unmounted by a timer of an earlier unmount', async () => {
+    jest.useFakeTimers();
     const { props } = fakeShell('/home');
     const remote = defineRemote({ root: Where });
     await remote.mount(props);
     await remote.unmount(props);
     await remote.mount(props);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await jest.advanceTimersByTimeAsync(1_000);
     expect(props.domElement.textContent).toBe('/home');
     await remote.unmount(props);
   });
