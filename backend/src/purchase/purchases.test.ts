@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { oncePerKey } from './purchases.ts';
 import type { Order, PurchaseOutcome } from './sell-batch.ts';
@@ -14,7 +13,7 @@ function open(waitMs = 1000) {
     waitMs,
   );
   const requested = async (count: number) => {
-    while (requests.length < count) await pause(5);
+    while (requests.length < count) await new Promise(setImmediate);
     return requests[count - 1];
   };
   return { requests, buy, requested };
