@@ -1,8 +1,8 @@
 import type { PlanSeat } from '@viewmax/contracts/best-seats';
 import { numbersText, seatsText } from '@viewmax/contracts/seat-words';
 import { type ReactNode, useState } from 'react';
+import css from './hall-list.module.css';
 import { linesOf } from './layout.ts';
-import css from './seats.module.css';
 import type { Hall, Party } from './use-party.ts';
 
 interface Numbered {

@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, type Ref, useMemo } from 'react';
+import css from './hall-sides.module.css';
 import type { layoutOf, Placed } from './layout.ts';
-import css from './seats.module.css';
 
 const marks = (seats: readonly Placed[]): string => seats.map(({ x, y }) => `M${x - 9} ${y}h18`).join('');
 

@@ -14,7 +14,7 @@ import type { Admitted, HowMany, Refused, Verdict } from '../../stores/verdict.t
 import { Undo, type Undoing } from './last-in.tsx';
 import { Reason } from './reason.tsx';
 import { refusalText } from './refusal-text.ts';
-import css from './scan.module.css';
+import css from './result.module.css';
 
 /** The scanner, as a result uses it. */
 interface ScannerActions {
