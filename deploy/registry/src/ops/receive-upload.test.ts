@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { setTimeout as pause, setImmediate as soon } from 'node:timers/promises';
+import { setImmediate as soon } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { MAX_UPLOAD } from '../releases/read-release-upload.ts';
 import { createTurns, receiveUpload } from './receive-upload.ts';
@@ -17,14 +17,14 @@ test('a slow upload ends at its deadline, and the connection stays open for the 
   clearInterval(trickle);
   expect(body.destroyed).toBe(false);
   body.destroy(new Error('aborted'));
-  await pause(20);
+  await soon();
 });
 
 test('an upload whose client disconnects is rejected as incomplete', async () => {
   const body = new PassThrough();
   const received = receiveUpload(body, sizeOf);
   body.write('half');
-  setTimeout(() => body.destroy(new Error('aborted')), 10);
+  setImmediate(() => body.destroy(new Error('aborted')));
   await expect(received).rejects.toMatchObject({ code: 'invalid', message: 'The upload is incomplete.' });
 });
 
