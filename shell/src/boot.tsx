@@ -39,6 +39,7 @@ interface Page {
 export function boot(page: Page): void {
   const { discovery, config, trust } = page;
   const { timeouts } = config;
+  const shell = releaseName(discovery.shell);
   storeInstallOffer();
   shareClosedBanners();
   providePlatform({
@@ -52,7 +53,7 @@ export function boot(page: Page): void {
   if (!isForDevelopers()) silenceConsole();
 
   watchFields();
-  watchErrors(releaseName(discovery.shell), report);
+  watchErrors(shell, report);
   watchConnection();
 
   const releases = createReleases(discovery, record, trust);
@@ -72,7 +73,7 @@ export function boot(page: Page): void {
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
   const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, timeouts) : Promise.resolve();
   void firstScreen.then(() =>
-    createRoot(stage, rootErrors(releaseName(discovery.shell), report)).render(
+    createRoot(stage, rootErrors(shell, report)).render(
       <StrictMode>
         <App releases={releases} mountPoints={mountPoints} />
       </StrictMode>,

@@ -88,5 +88,5 @@ test('a report has at most eight frames, and none of other addresses', () => {
   const frame = 'at f (https://app.test/r/shell/1.0.0-a/shell.js:1:1)';
   const other = 'Error: card 4111 of ada@mail.test\n at g (https://pay.test/inline.js:1:1)';
   expect(framesOf([other, ...Array(9).fill(frame)].join('\n'))).toEqual(Array(8).fill('shell@1.0.0-a/shell.js:1:1'));
-  expect(framesOf('')).toEqual([]);
+  expect(framesOf('')).toBeUndefined();
 });

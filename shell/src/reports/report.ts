@@ -1,17 +1,20 @@
-import { releaseName } from '@viewmax/contracts/release-name';
 import { type Failure, isSlowLine } from '@viewmax/shared/internal';
 import { record } from './record.ts';
 
 const MOST_FRAMES = 8;
 
 /** The position of a script of a release in a stack, in every browser's format. */
-const PLACE = /\/r\/([a-z0-9.-]+)\/([a-z0-9.-]+)\/([\w.-]+:\d+:\d+)/g;
+const PLACE = /\/r\/[a-z0-9.-]+\/[a-z0-9.-]+\/[\w.-]+:\d+:\d+/g;
 
-/** The positions of a stack in releases. Its other parts may hold a person's data, so no report has them. */
-export const framesOf = (stack: string): string[] =>
-  [...stack.matchAll(PLACE)]
-    .slice(0, MOST_FRAMES)
-    .map(([, name = '', version = '', place]) => `${releaseName({ name, version })}/${place}`);
+/**
+ * The positions of a stack in releases: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. Its other parts may hold a person's
+ * data, so no report has them.
+ */
+export const framesOf = (stack: string | null | undefined): string[] | undefined =>
+  stack
+    ?.match(PLACE)
+    ?.slice(0, MOST_FRAMES)
+    .map((place) => place.replace('/r/', '').replace('/', '@'));
 
 /** Frames are long, and the server rejects a report above 32 KB. */
 const MOST_WITH_FRAMES = 10;
@@ -41,10 +44,8 @@ export function report(failure: Failure): void {
     return;
   }
   if (kind === 'load' || kind === 'integrity') record({ type: 'load', remote, ok: false, ms: 0 });
-  const positionsIn = (stack: string | null | undefined) => {
-    const frames = reported.size <= MOST_WITH_FRAMES ? framesOf(stack ?? '') : [];
-    return frames[0] ? frames : undefined;
-  };
+  const positionsIn = (stack: string | null | undefined) =>
+    reported.size <= MOST_WITH_FRAMES ? framesOf(stack) : undefined;
   record({
     type: 'error',
     remote,
