@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '@viewmax/build/repository-root';
 import { run } from '@viewmax/node/run';
 
-const FILES = ['booking', 'tickets', 'account', 'wallet', 'offline', 'faults'];
+const FILES = ['booking', 'tickets', 'account', 'wallet', 'transfers', 'offline', 'faults'];
 const LIMIT_MS = 10 * 60_000;
 
 /** Today's Playwright needs these from a browser, and one of 2021 has them not. They are no faults of the app. */
