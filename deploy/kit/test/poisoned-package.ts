@@ -17,6 +17,7 @@ async function installs({ folder }: Squad, beside: string): Promise<void> {
   const manifest = { name: 'axios', version: '1.14.1', type: 'module', main: 'main.js', sideEffects: false };
   writeFileSync(join(source, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(source, 'main.js'), 'export const steals = (text) => [...text].reverse().join("");\n');
+  writeFileSync(join(source, 'main.d.ts'), 'export declare const steals: (text: string) => string;\n');
   await run('npm', ['pack', '--pack-destination', beside, '--loglevel=error'], { cwd: source });
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', ['install', join(beside, 'axios-1.14.1.tgz'), ...flags], { cwd: folder });
