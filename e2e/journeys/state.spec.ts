@@ -13,13 +13,14 @@ function walletOf(version: string, name: string, options = ''): string {
   const edit = {
     file: 'shared/app/bundled/unfinished-booking.ts',
     from: `${atom} });`,
-    to: `((window as any).${name} = ${atom}${options} }));`,
+    to: `((window as unknown as Record<string, unknown>).${name} = ${atom}${options} }));`,
   };
   return editedBuild('wallet', edit, { version }).folder;
 }
 
 /** In the next shape of the area, a title is in capitals. */
-const NEXT_SHAPE = ', version: 2, migrate: (old: any) => ({ ...old, movieTitle: old.movieTitle.toUpperCase() })';
+const NEXT_SHAPE =
+  ', version: 2, migrate: (old: { movieTitle: string }) => ({ ...old, movieTitle: old.movieTitle.toUpperCase() })';
 
 interface Area {
   get(): object;

@@ -10,7 +10,7 @@ const item = (userId: string, showtimeId: string): Item => ({ userId, showtimeId
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const late = () => Promise.reject(Object.assign(new Error('too late'), { code: '55P03' }));
 
-// The clock runs, so that what waits for a lock goes on, and tests move it.
+// The fake clock also runs by itself, because a statement that waits for a lock needs its timers.
 beforeEach(() => void jest.useFakeTimers({ advanceTimers: 1 }));
 afterEach(() => void jest.useRealTimers());
 

@@ -37,8 +37,8 @@ interface Known extends Omit<Payment, 'stage'> {
 }
 
 /**
- * The payment that this phone began last, until its end is known. A phone may drop the page behind a bank's app. This and the
- * next two are written here and in payment-begun.ts.
+ * The payment that this phone began last, until its end is known. A phone may drop the page behind a bank's app. This file
+ * and payment-begun.ts alone write this store and the next two.
  */
 export const $remembered = persistedAtom<Remembered | null>('begunPayment', null, { personal: true });
 /** What this page knows of the payment on its way beyond that. */

@@ -14,7 +14,7 @@ export interface Sides extends Pick<CountsBySide, 'acts'> {
   own?: Partial<Own>;
 }
 
-/** The counts of a comparison, from the devices of its two sides. What is not named is zero. */
+/** The counts of a comparison, from the devices of its two sides. The other counts are zero. */
 export const makeCounts = ({ canary, control, own, acts }: Sides = {}): Comparison =>
   fromSides({
     canary: { ...NO_ONE, ...canary },

@@ -1,6 +1,6 @@
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 
-/** Rules that hold nobody back. */
+/** Rules that refuse no plan and no person. */
 export const NO_RULES: Rules = {
   firstPercent: 100,
   minMinutes: 0,
