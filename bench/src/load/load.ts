@@ -1,4 +1,3 @@
-import { buildPackage } from '@viewmax/build';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { createRenderer } from '@viewmax/draw';
 import type { Stack } from '@viewmax/tools/start-stack';
@@ -8,33 +7,23 @@ import type { Row } from '../measure/budget.ts';
 import { percentile } from '../measure/stats.ts';
 import { compare, type Measured, type Sides } from './compare.ts';
 import { type Front, openFront } from './front.ts';
-import { configOf, FIRST_CALL, MONOLITH, monolithPage, policyOf } from './monolith-page.ts';
+import { CALLS, NAMES, openMonolith, SCREENS } from './monolith-front.ts';
+import { configOf } from './monolith-page.ts';
 import { visitAgain } from './repeat.ts';
 import { visit } from './visit.ts';
 
-const MOVIE = 'eko-nocturne';
 const TITLE = 'Eko Nocturne';
-const SCREENS = { home: '/', movie: `/movie/${MOVIE}` } as const;
-const CALLS = { home: FIRST_CALL, movie: `/api/v1/movie/${MOVIE}` } as const;
-/** The edge preloads the same for our page: the remote, its screen and the remote of the slot. */
-const CHUNKS = { home: ['catalog'], movie: ['catalog', 'movie', 'showtimes'] } as const;
-const NAMES = ['home', 'movie'] as const;
 const WARM_UP = 20;
 const TIMES = 200;
 const TURNS = ['drawn', 'bare', 'monolith'] as const;
 
 const emptySides = (): Sides => ({ drawn: [], bare: [], monolith: [] });
 
-async function openFronts(stack: Stack, dist: string): Promise<Record<keyof Sides, Front>> {
-  const home = await fetch(stack.address, { headers: { accept: 'text/html' } });
-  const config = configOf(await home.text());
-  const pages = Object.fromEntries(
-    NAMES.map((name) => [SCREENS[name], monolithPage(dist, CHUNKS[name], CALLS[name], config)]),
-  );
+async function openFronts(stack: Stack): Promise<Record<keyof Sides, Front>> {
   return {
     drawn: await openFront(stack.address),
     bare: await openFront(stack.address, { isBare: true }),
-    monolith: await openFront(stack.address, { monolith: { dist, pages, headers: policyOf(home) } }),
+    monolith: await openMonolith(stack.address),
   };
 }
 
@@ -81,11 +70,9 @@ async function drawingTimes(stack: Stack): Promise<Measured['drawingMs']> {
  */
 export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row[]; measured: Measured }> {
   const browser = await launch();
-  const built = await buildPackage(MONOLITH);
-  if ('error' in built) throw new Error(built.error);
   // The monolith has the policy's header too, but makes no Trusted Types policy. To report asks the shell's policy as well.
   const stack = await benchStack({ TRUSTED_TYPES: 'report' });
-  const fronts = await openFronts(stack, built.dist);
+  const fronts = await openFronts(stack);
   const measured: Measured = { home: emptySides(), movie: emptySides(), again: [], drawingMs: {} };
   try {
     // The first visit warms servers and file caches, so it does not count.
