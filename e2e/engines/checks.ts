@@ -3,6 +3,7 @@ import type { Discovery } from '@viewmax/contracts/discovery';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { decodeQR } from 'qr/decode.js';
 import { copyOf, goesLive } from '../faults/rollout.ts';
+import { give, newMember } from '../setup/own-member.ts';
 import { type Login, MEMBER } from '../setup/session.ts';
 import { ticketsOf } from '../steps/booking.ts';
 import { tomorrow } from '../steps/days.ts';
@@ -82,8 +83,12 @@ const pressesConfirm = () => {
   return buttons.length;
 };
 
-async function buysTicket({ page, opens, sees, taps, isAt }: Visit): Promise<void> {
-  await opens(`/movie/${MOVIE.id}`);
+async function buysTicket(visit: Visit): Promise<void> {
+  await visit.opens(`/movie/${MOVIE.id}`);
+  await buysShownMovie(visit);
+}
+
+async function buysShownMovie({ page, sees, taps, isAt }: Visit): Promise<void> {
   await taps(tomorrow());
   await taps('Get Ticket');
   await isAt('/selectcinema');
@@ -139,6 +144,33 @@ export const CHECKS: Check[] = [
       await shows('the app', isFree);
       assert.equal(await page.evaluate(() => Reflect.has(window, 'cameDrawn')), true);
       await sees(MOVIE.title);
+    },
+  },
+  {
+    title: 'a visitor walks from a link over Home and the sign-in to a ticket',
+    async passes(visit, browser) {
+      const { stack, opens, sees, shows, taps, types, isAt } = visit;
+      const member = await newMember(stack);
+      await give(stack, member, 20_000);
+      await opens(`/movie/${MOVIE.id}`);
+      await shows('the app', isFree);
+      await taps('See a Movie');
+      await isAt('/home');
+      await taps(MOVIE.title);
+      await isAt(`/movie/${MOVIE.id}`);
+      await taps('Signup/Login');
+      await taps('Log In');
+      await sees('Sign In');
+      await types('Phone number', member.phone);
+      await types('Password', member.password);
+      await taps('Log In');
+      await isAt(`/movie/${MOVIE.id}`);
+      await buysShownMovie(visit);
+      const code = await scansTicket(visit, browser);
+      assert.deepEqual(await codesOf(stack, member), [code]);
+      await opens('/profile');
+      await taps('Logout');
+      await isAt('/login');
     },
   },
   {

@@ -31,6 +31,8 @@ export interface Visit {
   sees(text: string): Promise<void>;
   /** Taps the first visible link or button with this name. */
   taps(name: string): Promise<void>;
+  /** Writes into the field with this label. */
+  types(label: string, text: string): Promise<void>;
   isAt(path: string): Promise<void>;
 }
 
@@ -53,6 +55,12 @@ async function restingCentre(name: string): Promise<{ x: number; y: number } | n
   if (!control.isConnected || left !== before.left || top !== before.top) return null;
   return { x: left + width / 2, y: top + height / 2 };
 }
+
+const focusesField = (name: string): boolean => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.includes(name));
+  label?.control?.focus();
+  return label !== undefined && document.activeElement === label.control;
+};
 
 /** Without a location, a screen covers Home. */
 function isInSapele(): void {
@@ -118,6 +126,10 @@ export async function visits(page: EnginePage, line: Line, stack: Stack): Promis
         if (at) await page.mouse.click(at.x, at.y);
         return at !== null;
       }),
+    async types(label, text) {
+      await until(`the field "${label}"`, () => page.evaluate(focusesField, label));
+      await page.keyboard.type(text);
+    },
     isAt: (path) => until(`the path ${path}`, () => page.evaluate((wanted) => location.pathname === wanted, path)),
   };
 }

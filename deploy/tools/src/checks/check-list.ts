@@ -7,7 +7,7 @@ import type { Browser } from '../machine/browser.ts';
 import { findAdvisories } from '../upkeep/advisories.ts';
 import { findOldGuards } from '../upkeep/guards.ts';
 import { tooHeavyBuilds } from './bytes.ts';
-import { runFirefox } from './firefox.ts';
+import { runEngines } from './engines.ts';
 import { runJest } from './jest.ts';
 import { type Outcome, outcomeOf, type Part } from './outcome.ts';
 import { runPlaywright } from './playwright.ts';
@@ -85,7 +85,7 @@ export async function runChecks(steps: Steps, { browser, databaseUrl, folder }: 
   await Promise.all([read(), check('unit', () => runJest({ folder, name: 'all', databaseUrl }))]);
   if (isBuilt && browser) {
     await check('e2e', () => runPlaywright({ folder, chromium: browser.file }));
-    await check('firefox', runFirefox);
+    await check('firefox, webkit', runEngines);
   }
   return parts;
 }

@@ -29,7 +29,7 @@ export function secondTriesOf(outcomes: readonly Outcome[], most: number) {
   return { names, areTooMany: names.length > most };
 }
 
-export const sumOf = (outcomes: readonly Outcome[]) => ({
+export const sumOf = (outcomes: readonly Counts[]): Counts => ({
   passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
   failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
 });
