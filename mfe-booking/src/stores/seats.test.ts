@@ -59,6 +59,24 @@ test('the best seats are asked for and held at once, and the next count after th
   expect(server.asked).toEqual(['ask 1', 'hold F1', 'ask 3', 'hold F1 F2 F3']);
 });
 
+test.each([
+  ['asks for seats', 0],
+  ['takes them', 1],
+])('a count whose call %s without a network is held when the network is back', async (_, answers) => {
+  const stop = $seats.listen(() => {});
+  await holds(1);
+  want(SHOW, 2);
+  await pass(250);
+  for (let at = 0; at < answers; at += 1) await answer();
+  // The first one is asked a second time.
+  for (; now().isBusy; await pass(2_000)) await answer('lost');
+  expect(now()).toMatchObject({ state: 'refused', seats: ['F1'] });
+  dispatchEvent(new Event('online'));
+  await answerAll();
+  expect(now()).toMatchObject({ state: 'held', seats: ['F1', 'F2'] });
+  stop();
+});
+
 describe('two taps across one answer', () => {
   const nearest = () => ['Z1', 'Z2'];
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { clockError } from '@viewmax/shared/bundled/clock-error.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
-import { atom, computed } from 'nanostores';
+import { atom, computed, onMount } from 'nanostores';
 import { $booking, type Booking } from './booking.ts';
 
 export interface Show {
@@ -196,6 +196,15 @@ function begin(wish: Wish, waitMs = 0, problem?: string): void {
 
 // A member who signs out leaves nothing to the next one.
 $userId.listen(() => begin(NOTHING));
+
+/** A wish that found no network is carried out when it is back. The server still holds the seats of the wish before. */
+const tryAgain = (): void => {
+  if ($seats.get().state === 'refused') begin($now.get().wish);
+};
+onMount($seats, () => {
+  addEventListener('online', tryAgain);
+  return () => removeEventListener('online', tryAgain);
+});
 
 /** Gives the seats of this page back. Another tab may hold those of another show. */
 function drop(): void {

@@ -2,7 +2,7 @@ import { fetchSeats, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
 import type { SeatHold } from '@viewmax/contracts/seats';
 import { type Call, on, type Reply, refusal, serve } from '@viewmax/testing';
 
-export type Answer = 'ok' | 'seats_taken' | 'hold_again_later';
+export type Answer = 'ok' | 'lost' | 'seats_taken' | 'hold_again_later';
 type Body = Record<'uuid' | 'holdID', string> & { seats: string[]; showtimeID: string };
 
 const SOON = '2099-01-01T00:00:00Z';
@@ -19,9 +19,10 @@ export function slowSeats() {
 
   const later = <Body>(what: string, answer: () => Body, mayRefuse = false) => {
     asked.push(what);
-    return new Promise<Reply<Body>>((resolve) =>
+    return new Promise<Reply<Body>>((resolve, reject) =>
       waiting.push((how) => {
-        resolve(mayRefuse && how !== 'ok' ? refusal(how) : answer());
+        if (how === 'lost') reject(new TypeError('Failed to fetch'));
+        else resolve(mayRefuse && how !== 'ok' ? refusal(how) : answer());
       }),
     );
   };
