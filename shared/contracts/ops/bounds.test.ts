@@ -4,7 +4,7 @@ import { rulesSchema } from './ownership.ts';
 import { stepSchema } from './rollouts.ts';
 
 const rule = rulesSchema.shape;
-const step = stepSchema.shape;
+const step = stepSchema.in.shape;
 
 test.each<[string, Bounds, (value: number) => boolean]>([
   ['first percent', BOUNDS.percent, (value) => rule.firstPercent.safeParse(value).success],
@@ -37,4 +37,11 @@ test('a step falls below an earlier one of the same devices, not beside one of o
       { percent: 1, cohort: { lgas: ['Ikeja'] } },
     ]),
   ).toBeDefined();
+});
+
+test('a hold gives the release to the rest of the devices, which is no fall after half of them, and one after all', () => {
+  const hold = { percent: 5, hold: true as const };
+  expect(fallIn([{ percent: 50 }, hold])).toBeUndefined();
+  expect(fallIn([{ percent: 100, cohort: { testers: true } }, hold])).toBeUndefined();
+  expect(fallIn([{ percent: 100 }, hold])).toEqual({ step: 2, percent: 95, after: 100 });
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { GUARD_FAULT, type GuardName, guardNames, isSignal, SIGNAL_FAULT } from '../acts.ts';
 import { nameSchema, releaseNameSchema } from '../names.ts';
-import { BOUNDS, leavesControl } from './bounds.ts';
+import { BOUNDS, isWithin, leavesControl } from './bounds.ts';
 import type { CallSchema } from './call-schema.ts';
 import { rolloutCommands } from './calls.ts';
 import { countsBySideSchema, verdictBySideSchema } from './counts-by-side.ts';
+import { HOLD_FAULT, HOLD_MINUTES, holdsLast } from './hold.ts';
 import { auditEntrySchema } from './log.ts';
 import { comparisonSchema, verdictSchema } from './reports.ts';
 import { moment, text, versionsSchema, within } from './values.ts';
@@ -23,25 +24,37 @@ export const cohortSchema = z.strictObject({
 });
 export type Cohort = z.infer<typeof cohortSchema>;
 
-export const stepSchema = z.strictObject({
-  percent: within(BOUNDS.percent).refine(
-    leavesControl,
-    'must be at most 50, or 100: a control of equal size is needed',
-  ),
-  cohort: cohortSchema.optional(),
-  /** The least duration. */
-  minMinutes: within(BOUNDS.minutes).default(10),
-  /** The least number of devices that used the release, and the same for its control. Ignored at 100 percent. */
-  minDevices: within(BOUNDS.devices).default(200),
-  /** The trigger of the next step, and of the promotion after the last one. */
-  advance: z.enum(['auto', 'manual']).default('auto'),
-});
+export const stepSchema = z
+  .strictObject({
+    percent: within(BOUNDS.percent).refine(
+      leavesControl,
+      'must be at most 50, or 100: a control of equal size is needed',
+    ),
+    cohort: cohortSchema.optional(),
+    /** The least duration: by default 10 minutes, and of a hold a day. */
+    minMinutes: within(BOUNDS.minutes).optional(),
+    /** The least number of devices that used the release, and the same for its control. Ignored at 100 percent and in a hold. */
+    minDevices: within(BOUNDS.devices).default(200),
+    /** The trigger of the next step, and of the promotion after the last one. */
+    advance: z.enum(['auto', 'manual']).default('auto'),
+    /** All devices but this percent get the release. Those keep the old one, and are compared with as many that had the new one first. */
+    hold: z.literal(true).optional(),
+  })
+  .refine(({ hold, percent }) => !hold || isWithin(BOUNDS.heldPercent, percent), {
+    path: ['percent'],
+    error: `A hold keeps a release from at most ${BOUNDS.heldPercent.most} % of devices`,
+  })
+  .refine(({ hold, cohort }) => !hold || !cohort, {
+    path: ['cohort'],
+    error: 'A hold is for all devices, without a cohort',
+  })
+  .transform(({ minMinutes, ...step }) => ({ ...step, minMinutes: minMinutes ?? (step.hold ? HOLD_MINUTES : 10) }));
 export type Step = z.infer<typeof stepSchema>;
 
 const MOST_SIGNALS = 10;
 
 export const planSchema = z.strictObject({
-  steps: z.array(stepSchema).min(1).max(20),
+  steps: z.array(stepSchema).min(1).max(20).refine(holdsLast, HOLD_FAULT),
   /** The reaction to a release that is worse than its control. */
   onFail: z.enum(['rollback', 'pause']).default('rollback'),
   /** A first screen that takes longer counts as slow. */
@@ -75,7 +88,7 @@ export const startRolloutSchema = z.strictObject({
   without: planSchema.shape.without,
   signals: planSchema.shape.signals,
   reason: text.optional(),
-  /** Ends the rollouts of earlier releases of the same remotes, if they hold no other remote. */
+  /** Ends the rollouts of earlier releases of the same remotes, if they hold no other remote and are in no hold. */
   replace: z.boolean().optional(),
 });
 export type StartRollout = z.input<typeof startRolloutSchema>;

@@ -44,6 +44,14 @@ describe('a step', () => {
     expect(wrongIn(stepSchema, { percent: 1, [field]: value })).toEqual([field]);
   });
 
+  test('that holds a release back lasts a day by default, and is for at most 10 % of all devices', () => {
+    expect(stepSchema.parse({ percent: 5, hold: true })).toMatchObject({ percent: 5, hold: true, minMinutes: 1440 });
+    expect(stepSchema.parse({ percent: 10, hold: true, minMinutes: 90 }).minMinutes).toBe(90);
+    expect(wrongIn(stepSchema, { percent: 10.1, hold: true })).toEqual(['percent']);
+    expect(wrongIn(stepSchema, { percent: 5, hold: true, cohort: { platforms: ['web'] } })).toEqual(['cohort']);
+    expect(wrongIn(stepSchema, { percent: 5, hold: false })).toEqual(['hold']);
+  });
+
   test('with a misspelt word is refused', () => {
     expect(stepSchema.safeParse({ percent: 1, minutes: 5 }).success).toBe(false);
   });
@@ -53,6 +61,13 @@ describe('a plan', () => {
   test('needs steps, up to a limit', () => {
     expect(wrongIn(planSchema, { steps: [] })).toEqual(['steps']);
     expect(wrongIn(planSchema, { steps: Array(21).fill({ percent: 1 }) })).toEqual(['steps']);
+  });
+
+  test('holds a release back by its last step alone, after another one', () => {
+    const hold = { percent: 5, hold: true };
+    expect(wrongIn(planSchema, { steps: [{ percent: 50 }, hold] })).toEqual([]);
+    for (const steps of [[hold], [hold, { percent: 50 }], [{ percent: 5 }, hold, hold]])
+      expect(wrongIn(planSchema, { steps })).toEqual(['steps']);
   });
 
   test('rolls a bad release back unless it pauses', () => {
