@@ -1,4 +1,5 @@
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import { isInHold, reachedBy } from '@viewmax/contracts/ops/hold';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { takeClaims } from '../ownership/keep-claims.ts';
 import { type Change, change } from '../state/change.ts';
@@ -109,30 +110,48 @@ async function patchOf(context: RegistryContext, its: Change, row: RolloutRow, o
   return goingOn[command](its, row, situation);
 }
 
+/** A hold compares what devices report from now on, so that the marks of weeks do not hide a harm that begins in it. */
+async function beginHold({ tables }: Change, { id }: Pick<RolloutRow, 'id'>): Promise<void> {
+  for (const table of ['compared', 'error_devices'] as const)
+    await tables.deleteFrom(table).where('rollout_id', '=', id).execute();
+}
+
+/** Applies a command within a change. */
+export async function applyCommand(
+  context: RegistryContext,
+  its: Change,
+  before: RolloutRow,
+  order: Order,
+): Promise<RolloutRow> {
+  const { command, id, revision, reason, detail, asked } = order;
+  const patch = await patchOf(context, its, before, order);
+  const after = await its.tables
+    .updateTable('rollouts')
+    .set({ ...patch, revision: revision + 1, reason: reason ?? null, ...(asked && { asked: [...asked] }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (isInHold(after) && !isInHold(before)) await beginHold(its, after);
+  const step = after.plan.steps[after.step];
+  await its.note({
+    action: command,
+    subject: `rollout ${id}`,
+    detail: {
+      releases: releaseNames(after.releases),
+      percent: step && reachedBy(step),
+      ...(after.status === 'promoted' && { promoted: true }),
+      reason,
+      ...detail,
+    },
+  });
+  return after;
+}
+
 /** Applies a command to the revision that the caller decided on, in one transaction. */
 export async function commandRollout(context: RegistryContext, by: string, order: Order): Promise<RolloutView> {
-  const { command, id, revision, reason, detail, asked } = order;
   const row = await change(context, by, async (its) => {
-    const before = await rolloutAt(its.tables, id, revision);
-    const patch = await patchOf(context, its, before, order);
-    const after = await its.tables
-      .updateTable('rollouts')
-      .set({ ...patch, revision: revision + 1, reason: reason ?? null, ...(asked && { asked: [...asked] }) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const step = after.plan.steps[after.step]?.percent;
-    await its.note({
-      action: command,
-      subject: `rollout ${id}`,
-      detail: {
-        releases: releaseNames(after.releases),
-        percent: step,
-        ...(after.status === 'promoted' && { promoted: true }),
-        reason,
-        ...detail,
-      },
-    });
+    const before = await rolloutAt(its.tables, order.id, order.revision);
+    const after = await applyCommand(context, its, before, order);
     await context.reached('changed');
     return after;
   });

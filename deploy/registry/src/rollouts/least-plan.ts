@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { guardNames } from '@viewmax/contracts/acts';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
+import { isInHold, reachedBy } from '@viewmax/contracts/ops/hold';
 import { DEFAULT_PLAN, type Plan, planSchema, type Step, type StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import { overreach, Refused } from '../state/refused.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
@@ -11,8 +12,9 @@ const MINUTE_MS = 60_000;
 const leastOf = ({ firstPercent, minMinutes, minDevices }: KnownRules): string =>
   `The least plan of a squad begins with at most ${firstPercent} %, and each step lasts at least ${minMinutes} minutes and has ${minDevices} devices.`;
 
-/** At 100 percent there is no control to compare with. */
-const devicesOf = ({ percent, minDevices }: Step): number => (percent === 100 ? Number.POSITIVE_INFINITY : minDevices);
+/** At 100 percent there is no control to compare with, and a hold ends by its time alone. */
+const devicesOf = ({ percent, hold, minDevices }: Step): number =>
+  percent === 100 || hold ? Number.POSITIVE_INFINITY : minDevices;
 
 /** Only browsers with a tester's link have the release, so the least does not apply. */
 const isForTesters = ({ cohort }: Step): boolean => cohort?.testers === true;
@@ -22,7 +24,7 @@ export function underLeast(rules: KnownRules, plan: Plan): string[] {
   if (!hasLeast(rules)) return [];
   const steps = plan.steps.filter((step) => !isForTesters(step));
   const isShort = (step: Step) => step.minMinutes < rules.minMinutes || devicesOf(step) < rules.minDevices;
-  const first = steps[0]?.percent;
+  const first = steps[0] && reachedBy(steps[0]);
   if (first !== undefined && first <= rules.firstPercent && !steps.some(isShort)) return [];
   return [leastOf(rules)];
 }
@@ -107,7 +109,7 @@ export function notDue(rules: KnownRules, at: Date, { command, row, devices }: G
   const minutes = Math.floor((at.getTime() - row.step_since.getTime()) / MINUTE_MS);
   if (minutes < rules.minMinutes)
     return [overreach(`This step began ${minutes} minutes ago. A squad may continue after ${rules.minMinutes}.`)];
-  if (step.percent === 100 || devices >= rules.minDevices) return [];
+  if (step.percent === 100 || isInHold(row) || devices >= rules.minDevices) return [];
   const side = Object.values(row.control).includes(null) ? '' : 'of each side ';
   return [overreach(`${devices} devices ${side}have used it. A squad may continue after ${rules.minDevices}.`)];
 }

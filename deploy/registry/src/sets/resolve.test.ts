@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Step } from '@viewmax/contracts/ops/rollouts';
 import fc from 'fast-check';
 import { satisfies } from '../releases/version-range.ts';
-import type { Versions } from '../state/state.ts';
+import type { ActiveRollout, Versions } from '../state/state.ts';
 import { makeState, type SmallState } from '../testing/make-state.ts';
-import { BUCKETS, bucketOf, type Device, resolve } from './resolve.ts';
+import { assignedSide, BUCKETS, bucketOf, type Device, resolve } from './resolve.ts';
 
 const live = { shell: '1.0.0-a', catalog: '1.0.0-a', booking: '1.0.0-a' };
 const web = { platform: 'web' as const };
@@ -26,6 +26,8 @@ const SALT = 'salt-0';
 const oneOfEach = new Map(
   Array.from({ length: 20 * BUCKETS }, (_, index) => `device-${index}`).map((id) => [bucketOf(SALT, id), id]),
 );
+
+const hold = { percent: 5, hold: true as const };
 
 const anyDevice = fc.string({ minLength: 1, maxLength: 30 });
 const anyPercent = fc.double({ min: 0.01, max: 50, noNaN: true });
@@ -70,6 +72,46 @@ test('no later step removes a device from canary or control, at any percent', ()
       expect(new Set(first < 0 ? [] : arms.slice(first)).size).toBeLessThanOrEqual(1);
     }),
   );
+});
+
+test('a hold gives the release to all but the last buckets, which never had it, and takes it from no device', () => {
+  const [rollout] = canary(1, 5, 25, 50, hold).rollouts ?? [];
+  const at = (step: number, id: string) =>
+    resolve(makeState({ live, rollouts: rollout && [{ ...rollout, step }] }), deviceOf(id));
+  const sides = { canary: 0, control: 0, uncompared: 0 };
+  for (const id of oneOfEach.values()) {
+    const had = [0, 1, 2, 3].map((step) => at(step, id).versions.catalog === '1.1.0-b');
+    const { versions, fallbacks, arms } = at(4, id);
+    const has = versions.catalog === '1.1.0-b';
+    sides[arms[1] ?? 'uncompared'] += 1;
+    if (had.includes(true)) expect(has).toBe(true);
+    if (!has) expect([had.includes(true), arms[1]]).toEqual([false, 'control']);
+    // The page goes on where the release fails, also without being compared.
+    else expect(fallbacks).toEqual({ catalog: '1.0.0-a' });
+  }
+  expect(sides).toEqual({ canary: 500, control: 500, uncompared: 9000 });
+});
+
+test('in a hold the devices of the middle report for neither side', () => {
+  const [now] = makeState(canary(50, hold)).rollouts as [ActiveRollout];
+  const sides = { canary: 0, control: 0, rest: 0 };
+  for (const id of oneOfEach.values()) {
+    const side = assignedSide(now, id);
+    sides[side] += 1;
+    // A session goes on for hours with the side that it began with.
+    if (side !== 'rest') expect(assignedSide({ ...now, step: 0 }, id)).toBe(side);
+  }
+  expect(sides).toEqual({ canary: 500, control: 500, rest: 9000 });
+});
+
+test('a cohort that had the release whole keeps it in a hold, in the last buckets too', () => {
+  const last = [...oneOfEach].find(([bucket]) => bucket === BUCKETS - 1)?.[1] ?? '';
+  const state = makeState(canary({ percent: 100, cohort: { testers: true } }, 50, hold));
+  expect(resolve(state, deviceOf(last, { platform: 'web', tester: true }))).toMatchObject({
+    versions: { catalog: '1.1.0-b' },
+    arms: {},
+  });
+  expect(resolve(state, deviceOf(last))).toMatchObject({ versions: live, arms: { 1: 'control' } });
 });
 
 test('a device that joined by a cohort stays when the next step is for another cohort', () => {

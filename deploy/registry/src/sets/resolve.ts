@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isInHold } from '@viewmax/contracts/ops/hold';
 import type { Cohort, Step } from '@viewmax/contracts/ops/rollouts';
 import { satisfies, withoutHash } from '../releases/version-range.ts';
 import type { ActiveRollout, Arm, Assignment, State, Versions } from '../state/state.ts';
@@ -49,12 +50,21 @@ type Side = Arm | 'runs' | 'rest';
 /**
  * The side of a device in a rollout. Steps only add devices: the canary grows from the first bucket up, the control
  * from the last one down. A device stays on its side. At 100 percent a device gets the release without a side, and is not compared.
+ * A hold compares the first buckets with the last ones, which never had the release. All others run it without a side.
  */
 function sideOf(rollout: ActiveRollout, device: Device): Side {
   const percent = largestShare(rollout, ({ cohort }) => isIn(cohort, device.attributes));
-  if (percent === undefined) return 'rest';
-  return percent === 100 ? 'runs' : sideAt(rollout.salt, device.id, percent);
+  if (percent === 100) return 'runs';
+  const held = heldPercent(rollout);
+  if (held !== undefined) {
+    const side = sideAt(rollout.salt, device.id, held);
+    return side === 'rest' ? 'runs' : side;
+  }
+  return percent === undefined ? 'rest' : sideAt(rollout.salt, device.id, percent);
 }
+
+const heldPercent = (rollout: ActiveRollout): number | undefined =>
+  isInHold(rollout) ? rollout.plan.steps[rollout.step]?.percent : undefined;
 
 /** The largest share of the steps so far that count. Every page calls this, so it allocates nothing. */
 function largestShare({ plan, step }: ActiveRollout, counts: (step: Step) => boolean): number | undefined {
@@ -73,9 +83,13 @@ function sideAt(salt: string, id: string, percent: number): Arm | 'rest' {
   return bucket >= BUCKETS - size ? 'control' : 'rest';
 }
 
-/** The assigned side of a device over the steps so far, regardless of its cohort at the time. */
+/**
+ * The assigned side of a device over the steps so far, regardless of its cohort at the time. In a hold, devices outside of its
+ * two slices keep the side of an earlier step in their sessions, and are compared no more.
+ */
 export function assignedSide(rollout: ActiveRollout, id: string): Arm | 'rest' {
-  return sideAt(rollout.salt, id, largestShare(rollout, ({ percent }) => percent < 100) ?? 0);
+  const share = heldPercent(rollout) ?? largestShare(rollout, ({ percent }) => percent < 100) ?? 0;
+  return sideAt(rollout.salt, id, share);
 }
 
 /** The sides of a device, one for each rollout. No device without an id is in a rollout. */

@@ -9,6 +9,8 @@ import type { RegistryTables } from '../state/tables.ts';
 
 type ErrorRow = RegistryTables['errors'];
 type ErrorDevice = RegistryTables['error_devices'];
+/** A device that reported a cause at a time. */
+type SeenDevice = ErrorDevice & { since: Date };
 type ErrorKey = Pick<ErrorRow, 'release' | 'cause' | 'place'>;
 type ErrorEvent = Extract<ReportEvent, { type: 'error' }>;
 
@@ -32,7 +34,7 @@ export interface Reported {
   at: Date;
   networks: readonly Network[];
   /** The reporting device on its side of each rollout of the release. */
-  sides: readonly Omit<ErrorDevice, 'cause'>[];
+  sides: readonly Omit<SeenDevice, 'cause'>[];
 }
 
 interface ErrorLimits {
@@ -45,7 +47,7 @@ interface ErrorLimits {
 /** The errors of one batch of reports, grouped by release, cause and place. */
 export function collectErrors({ stored, mayAdd }: ErrorLimits) {
   const rows = new Map<string, ErrorRow>();
-  const devices = new Map<string, ErrorDevice>();
+  const devices = new Map<string, SeenDevice>();
   const grown = new Set<string>();
   return {
     add({ event, at, networks, sides }: Reported): void {
@@ -69,7 +71,7 @@ export function collectErrors({ stored, mayAdd }: ErrorLimits) {
       }
     },
     rows: (): ErrorRow[] => [...rows.values()],
-    devices: (): ErrorDevice[] => [...devices.values()],
+    devices: (): SeenDevice[] => [...devices.values()],
     /** The releases with new rows. */
     grown: (): string[] => [...grown],
   };
@@ -133,14 +135,23 @@ const makeRoom = (client: PoolClient, releases: readonly string[]) =>
     [releases, NEWEST, MOST_OF_RELEASE],
   );
 
-const addDevices = (client: PoolClient, rows: readonly ErrorDevice[]) =>
+/**
+ * Whether the rollout of a `given` device exists and compares what the device reported. A hold begins without a device, so it
+ * takes none that reported before, also from a node that writes later.
+ */
+export const TAKES = `exists (select 1 from registry.rollouts r where r.id = given.rollout_id
+  and (r.plan -> 'steps' -> r.step ->> 'hold' is null or given.since >= r.step_since))`;
+
+const addDevices = (client: PoolClient, rows: readonly SeenDevice[]) =>
   client.query(
     `insert into registry.error_devices (rollout_id, cause, device, arm)
-     select given.* from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as given (rollout_id, cause, device, arm)
-     where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
+     select rollout_id, cause, device, arm
+     from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
+       as given (rollout_id, cause, device, arm, since)
+     where ${TAKES}
        and exists (select 1 from registry.errors e where e.cause = given.cause)
      on conflict do nothing`,
-    columns(rows, 'rollout_id', 'cause', 'device', 'arm'),
+    columns(rows, 'rollout_id', 'cause', 'device', 'arm', 'since'),
   );
 
 /** Adds a batch to the errors. Returns the refusals of the database. */

@@ -112,7 +112,7 @@ interface Side {
 const sidesOf = (sides: readonly Side[], release: string) =>
   sides
     .filter(({ rollout }) => isNew(rollout, release) || isCompared(rollout, release))
-    .map(({ device: { rollout_id, device, arm } }) => ({ rollout_id, device, arm }));
+    .map(({ device: { rollout_id, device, arm, since } }) => ({ rollout_id, device, arm, since: since as Date }));
 
 /**
  * Collects reports in memory and writes them in batches. It stores no personal data: a device is a hash per rollout.

@@ -79,7 +79,7 @@ function judgedIn(
  * compared with the rest of the app on the same devices: it may fail on as many of them, and not on more.
  *
  * Guards with too few acts let a release reach more devices, which will act, but not all of them: `isLast`. Those of which
- * people were `asked` hold it no more.
+ * people were `asked` hold it no more. In a hold nearly all devices have the release, so only a proof stops it: `isInHold`.
  */
 export function judge(
   comparison: Comparison,
@@ -87,9 +87,10 @@ export function judge(
   {
     proof = PROOF,
     isLast = false,
+    isInHold = false,
     asked = [],
     ...watched
-  }: Watched & { proof?: number; isLast?: boolean; asked?: readonly string[] } = {},
+  }: Watched & { proof?: number; isLast?: boolean; isInHold?: boolean; asked?: readonly string[] } = {},
 ): Verdict {
   const judged = judgedIn(comparison, { ...watched, proof });
   const found = (role: Role, says: Judged['says']) => judged.filter((one) => one.role === role && one.says === says);
@@ -100,6 +101,7 @@ export function judge(
   const [unequal] = found('size', 'harm');
   if (unequal) return say('hold', harmText(unequal));
   const sample = sampleOf(comparison);
+  if (isInHold) return say('pass', `No harm is proven on ${sample} devices a side.`);
   const place = isOfNew(comparison) ? 'with the new remote' : 'on each side';
   if (sample < minDevices) return say('hold', `${sample} of ${minDevices} devices ${place} so far.`);
   for (const other of ['its control', 'the rest of the app'] as const)

@@ -1,3 +1,4 @@
+import { isInHold } from '@viewmax/contracts/ops/hold';
 import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
 import { commandRollout, type Order } from '../rollouts/command-rollout.ts';
@@ -20,18 +21,23 @@ const ASK_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /** Judges a rollout at its current step by figures alone. */
 export const judgeRollout = (rollout: Pick<RolloutView, 'plan' | 'step' | 'asked'>, comparison: Comparison): Verdict =>
-  judge(comparison, devicesWanted(rollout), { ...rollout.plan, asked: rollout.asked, isLast: isLast(rollout) });
+  judge(comparison, devicesWanted(rollout), {
+    ...rollout.plan,
+    asked: rollout.asked,
+    isLast: isLast(rollout),
+    isInHold: isInHold(rollout),
+  });
 
-/** Whether no later step has a control. */
+/** Whether the next step gives the release to all devices, or to all but those of a hold. */
 function isLast({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): boolean {
   const [current, ...later] = plan.steps.slice(step);
-  return current?.percent !== 100 && later.every(({ percent }) => percent === 100);
+  return current?.percent !== 100 && !current?.hold && later.every(({ percent, hold }) => percent === 100 || hold);
 }
 
-// At 100 percent there is no control to compare with.
+// At 100 percent there is no control to compare with, and a hold ends by its time alone.
 function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): number {
   const current = plan.steps[step] as Step;
-  return current.percent === 100 ? 0 : current.minDevices;
+  return current.percent === 100 || current.hold ? 0 : current.minDevices;
 }
 
 /** Of the first check after an update, so that the rollouts of before do not delay the present ones. */

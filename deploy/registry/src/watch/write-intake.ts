@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { PoolClient } from 'pg';
 import { columns, inOrder, writeAll } from '../state/batch-writer.ts';
 import type { RegistryTables } from '../state/tables.ts';
-import { type ErrorBatch, writeErrors } from './errors.ts';
+import { type ErrorBatch, TAKES, writeErrors } from './errors.ts';
 import type { Histogram } from './histogram.ts';
 import { MARKS } from './kinds.ts';
 
@@ -53,7 +53,7 @@ function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
     `insert into registry.compared as kept (${names})
      select ${names.map((name) => (name === 'metrics' ? 'metrics::text[]' : name))}
      from unnest($1::int[], ${types}) as given (${names})
-     where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
+     where ${TAKES}
      on conflict (rollout_id, device) do update
      set ${markNames.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)},
        ${TIMES.map((time) => `${time} = greatest(kept.${time}, excluded.${time})`)},
