@@ -2,6 +2,7 @@ import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { switchOff, switchOn } from '../rollouts/change-live.ts';
 import { commandRollout } from '../rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from '../rollouts/freezes.ts';
+import type { HeldRollouts } from '../rollouts/held.ts';
 import { listPreviews, makePreview, revokePreview } from '../rollouts/previews.ts';
 import { retireRemote } from '../rollouts/retire-remote.ts';
 import { listRollouts, readRollout, rolloutRow, rolloutsSince } from '../rollouts/rollout-rows.ts';
@@ -9,6 +10,7 @@ import { startRollout } from '../rollouts/start-rollout.ts';
 import { incidentsSince, listAudit } from '../state/audit.ts';
 import { identityOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
+import { comparisonOf } from '../watch/comparison.ts';
 import { judgedRollouts } from '../watch/judged-rollout.ts';
 import type { OpsParts } from './serve-call.ts';
 
@@ -30,12 +32,22 @@ export function rolloutRoutes({ serve, context }: OpsParts): void {
   serve('startRollout', async ({ body: { releases, ...body }, who, mustOwn }) => {
     const wanted = releases.map(identityOf);
     await mustOwn(wanted.map(({ name }) => name));
-    return startRollout(context, who.by, { ...body, releases: wanted, isSquad: who.role === 'squad' });
+    const held: HeldRollouts = {
+      owns: (names) => who.role === 'ops' || names.every((name) => who.remotes?.includes(name)),
+      async judge(tables, row) {
+        const [judged] = (await judgedRollouts({ ...context, tables }, [row])) as [JudgedRollout];
+        return judged.verdict;
+      },
+    };
+    return startRollout(context, who.by, { ...body, releases: wanted, isSquad: who.role === 'squad', held });
   });
 
   serve('commandRollout', async ({ params: { id, command }, body: { revision, reason }, who, mustOwn }) => {
     await mustOwn(Object.keys((await readRollout(context, id)).releases));
-    return commandRollout(context, who.by, { command, id, revision, reason, isSquad: who.role === 'squad' });
+    // A hold begins without the figures of the steps before, so their last ones go into the log.
+    const detail =
+      command === 'advance' ? { counts: await comparisonOf(context.tables, id, context.now()) } : undefined;
+    return commandRollout(context, who.by, { command, id, revision, reason, detail, isSquad: who.role === 'squad' });
   });
 
   serve('switchOff', ({ params, body, who }) => switchOff(context, who.by, params.name, body.message));

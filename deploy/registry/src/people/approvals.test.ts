@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { rulesSchema } from '@viewmax/contracts/ops/ownership';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { openTestOps } from '../testing/open-test-ops.ts';
+import { OPS_TOKEN, openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { PEOPLE } from '../testing/test-people.ts';
 import { NO_RULES } from '../testing/test-rules.ts';
@@ -10,6 +10,7 @@ import { beginPersonSession } from './people.ts';
 import { isPerson, isSame, mustBeTwo } from './second-person.ts';
 
 const HOUR_MS = 3_600_000;
+const HOLD = { percent: 5, hold: true };
 
 const tokens: Record<string, string> = {};
 const ops = await openTestOps();
@@ -51,6 +52,21 @@ test.each<[words: RegExp, action: string, asked: () => Promise<Asked>]>([
     /^advance rollout \d+ \(catalog@.+\), to 100 %$/,
     'advance',
     async () => ['POST', `/rollouts/${(await start([{ percent: 5 }])).id}/advance`, { revision: 1 }],
+  ],
+  [
+    /^advance rollout \d+ \(catalog@.+\), to 95 %$/,
+    'advance',
+    async () => ['POST', `/rollouts/${(await start([{ percent: 5 }, HOLD])).id}/advance`, { revision: 1 }],
+  ],
+  [
+    /^promote rollout \d+ \(catalog@.+\), to 100 %, and start a rollout of catalog@.+, to 5 %$/,
+    'start',
+    async () => {
+      const { release } = await claims.publish('catalog', {});
+      await claims.give('advance', await start([{ percent: 5 }, HOLD]), OPS_TOKEN);
+      ops.clock.time += 24 * HOUR_MS;
+      return ['POST', '/rollouts', { releases: [release], plan: { steps: [{ percent: 5 }] } }];
+    },
   ],
   [
     /^start a rollout of catalog@.+, to 100 %$/,

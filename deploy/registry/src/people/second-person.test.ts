@@ -3,6 +3,7 @@ import { type PlanInput, planSchema } from '@viewmax/contracts/ops/rollouts';
 import { reachFrom } from './second-person.ts';
 
 const auto = { minMinutes: 0, minDevices: 0 };
+const hold = { percent: 5, hold: true as const };
 const testers = { percent: 100, cohort: { testers: true as const } };
 
 test.each<[PlanInput['steps'], from: number, reach: number]>([
@@ -35,6 +36,10 @@ test.each<[PlanInput['steps'], from: number, reach: number]>([
   [[{ ...testers, advance: 'manual' }, { percent: 5 }], 0, 0],
   [[testers, { percent: 5 }], 0, 5],
   [[testers], 0, 100],
+  // A hold compares until its time is over.
+  [[{ percent: 50 }, hold], 1, 95],
+  [[{ percent: 50, ...auto }, hold], 0, 95],
+  [[{ percent: 50 }, { ...hold, minMinutes: 0 }], 1, 100],
 ])('the plan %j reaches from step %d on %d percent without a comparison', (steps, from, reach) => {
   expect(reachFrom(planSchema.parse({ steps }), from)).toBe(reach);
 });

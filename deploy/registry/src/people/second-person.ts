@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallName } from '@viewmax/contracts/ops/calls';
+import { reachedBy } from '@viewmax/contracts/ops/hold';
 import type { Plan, Step } from '@viewmax/contracts/ops/rollouts';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
+import { dueHolds } from '../rollouts/held.ts';
 import { planFor } from '../rollouts/least-plan.ts';
-import { rolloutRow } from '../rollouts/rollout-rows.ts';
+import { activeRollouts, rolloutRow } from '../rollouts/rollout-rows.ts';
 import { mustBeNewest, readRules } from '../rollouts/rules.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { identityOf, releaseNames } from '../state/identity.ts';
@@ -57,14 +59,15 @@ export async function mustNotMakePeople(context: RegistryContext, who: Principal
 const isForTesters = ({ cohort }: Step): boolean => cohort?.testers === true;
 /** Fewer devices of each side hardly prove a release that fails on all of them. */
 const MIN_DEVICES = 20;
-/** At 100 percent there is no control, so no device is compared. */
-const hasEvidence = ({ percent, minDevices }: Step): boolean => percent < 100 && minDevices >= MIN_DEVICES;
+/** At 100 percent there is no control, so no device is compared. A hold compares for its time, with any number of devices. */
+const hasEvidence = ({ percent, hold, minMinutes, minDevices }: Step): boolean =>
+  hold ? minMinutes > 0 : percent < 100 && minDevices >= MIN_DEVICES;
 
 /** The most percent of devices that a plan reaches from this step on without a comparison and without a person. */
 export function reachFrom({ steps }: Pick<Plan, 'steps'>, first: number): number {
   let most = 0;
   for (const step of steps.slice(first)) {
-    most = Math.max(most, isForTesters(step) ? 0 : step.percent);
+    most = Math.max(most, isForTesters(step) ? 0 : reachedBy(step));
     if (step.advance === 'manual' || hasEvidence(step)) return most;
   }
   return 100;
@@ -86,10 +89,17 @@ const NEEDS: Needs = {
     const changed = Object.entries(rules).filter(([name, value]) => !isDeepStrictEqual(value, known[name]));
     return `set the rules: ${changed.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ') || 'as they are'}`;
   },
-  async startRollout({ body: { releases, plan } }, { tables }, most) {
-    const names = releases.map((release) => identityOf(release).name);
+  async startRollout({ body: { releases, plan } }, { tables, now }, most) {
+    const wanted = releases.map(identityOf);
+    const names = wanted.map(({ name }) => name);
     const reach = reachFrom(planFor(await readRules(tables), { plan }, names, false), 0);
-    return reach > most ? `start a rollout of ${releases.join(' and ')}, to ${reach} %` : null;
+    const held = dueHolds(await activeRollouts(tables), wanted, new Date(now()));
+    const first = held.map(
+      (row) => `promote rollout ${row.id} (${releaseNames(row.releases).join(' and ')}), to 100 %, `,
+    );
+    const start = `start a rollout of ${releases.join(' and ')}, to ${reach} %`;
+    if (held.length > 0 && most < 100) return `${first.join('')}and ${start}`;
+    return reach > most ? start : null;
   },
   async commandRollout({ params: { id, command } }, { tables }, most) {
     if (command !== 'promote' && command !== 'advance') return null;

@@ -15,6 +15,7 @@ import { type Identity, versionsOf, WRAPPER } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
 import { withoutEarlier } from './earlier-rollouts.ts';
 import { reasonsAgainst } from './gates.ts';
+import { dueHolds } from './held.ts';
 import { closedText } from './rules.ts';
 import { manifestsIn, readSituation, type Situation, troubleWith } from './situation.ts';
 import { scriptsOf, slotWarnings } from './slots.ts';
@@ -141,7 +142,11 @@ export async function canDeploy(
 ): Promise<DeployCheck> {
   const { tables, store } = context;
   const all = await readSituation(context, releases, new Date(context.now()));
-  const others = { ...all, active: all.active.filter(({ id }) => id !== own) };
+  const rest = all.active.filter(({ id }) => id !== own);
+  // A start promotes these first.
+  const due = dueHolds(rest, releases, all.at);
+  const live = Object.assign({ ...all.live }, ...due.map((row) => row.releases));
+  const others = { ...all, live, active: rest.filter((row) => !due.includes(row)) };
   const situation = replace ? withoutEarlier(others) : others;
   const { rules, at } = situation;
   const against = reasonsAgainst(situation);

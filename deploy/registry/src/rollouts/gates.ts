@@ -1,4 +1,5 @@
 import { isAct } from '@viewmax/contracts/acts';
+import { isInHold } from '@viewmax/contracts/ops/hold';
 import type { Plan, StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../ownership/owned.ts';
@@ -7,7 +8,9 @@ import { documentTrouble } from '../releases/document-size.ts';
 import { narrowNeeds } from '../releases/narrow-needs.ts';
 import { identitiesIn, releaseNames, SHELL, versionsOf } from '../state/identity.ts';
 import { overreach, Refused } from '../state/refused.ts';
+import type { RolloutRow } from '../state/tables.ts';
 import { frozenText } from './freezes.ts';
+import { heldText } from './held.ts';
 import { type GoingOn, notDue, planFor, underLeast, type WantedPlan } from './least-plan.ts';
 import { wordsFor } from './rollout-rows.ts';
 import { closedText } from './rules.ts';
@@ -34,6 +37,14 @@ const leastPlan: Gate<Wanted & { plan: Plan }> = ({ rules }, { isSquad, plan }) 
 
 const due: Gate<Pick<Wanted, 'isSquad'> & GoingOn> = ({ rules, at }, { isSquad, ...command }) =>
   isSquad ? notDue(rules, at, command) : [];
+
+/** A hold keeps the live release on some devices. */
+const hold: Gate<{ plan: Plan }> = ({ releases, live }, { plan }) => {
+  const first = plan.steps.at(-1)?.hold && releases.find(({ name }) => !live[name]);
+  if (!first) return [];
+  const sentence = `${first.name} has no live release that a hold could keep on devices. Name a plan without a hold.`;
+  return [new Refused(sentence, 'invalid')];
+};
 
 /** A signal that a side would not report says nothing. */
 const signals: Gate<{ plan: Plan }> = ({ releases, live, manifests }, { plan }) => {
@@ -63,7 +74,8 @@ const inUse: Gate = ({ releases, live, active }) => {
     names.add(name);
     if (live[name] === version) reasons.push(`${releaseName({ name, version })} is live for all devices already.`);
     const other = active.find((rollout) => rollout.releases[name]);
-    if (other)
+    if (other && isInHold(other)) reasons.push(heldText(other, name));
+    else if (other)
       reasons.push(`${name} is in rollout ${other.id} already; end that one first: viewmax rollout abort ${other.id}.`);
     return refusals(reasons);
   });
@@ -74,7 +86,13 @@ const setAfter = ({ live, releases }: Situation) => ({ ...live, ...versionsOf(re
 const control: Gate = (situation) =>
   refusals(setAfter(situation)[SHELL] ? [] : ['No shell is live yet, so a rollout has no control.']);
 
-const needs: Gate = (situation) => refusals(troubleWith(situation, setAfter(situation)));
+const needs: Gate = (situation) => {
+  const after = setAfter(situation);
+  const trouble = troubleWith(situation, after);
+  const helps = (row: RolloutRow) => troubleWith(situation, { ...after, ...row.releases }).length === 0;
+  const held = trouble.length > 0 && situation.active.find((row) => isInHold(row) && helps(row));
+  return refusals([...trouble, ...(held ? Object.keys(held.releases).map((name) => heldText(held, name)) : [])]);
+};
 
 /** Other rollouts, whose devices have the promoted release too. */
 const beside: Gate<{ id: number }> = (situation, { id }) =>
@@ -139,7 +157,7 @@ const RIGHTS = [foreign, shared, narrow];
  */
 const GATES = {
   moment: [freeze, window],
-  plan: [leastPlan, signals],
+  plan: [leastPlan, hold, signals],
   releases: [inUse, control, needs, size, ...RIGHTS, heights, checks],
   step: [due],
   promotion: [needs, beside],

@@ -1,21 +1,52 @@
 import { randomBytes } from 'node:crypto';
+import { reachedBy } from '@viewmax/contracts/ops/hold';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { change } from '../state/change.ts';
+import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, releaseNames, versionsOf } from '../state/identity.ts';
+import { Refused } from '../state/refused.ts';
 import { endRollouts, withdraw } from './change-live.ts';
+import { applyCommand } from './command-rollout.ts';
 import { withoutEarlier } from './earlier-rollouts.ts';
 import { mayStart, type Wanted } from './gates.ts';
-import { viewOf } from './rollout-rows.ts';
+import { dueHolds, type HeldRollouts, overdueText } from './held.ts';
+import { viewOf, wordsFor } from './rollout-rows.ts';
 import { checkPlan } from './rules.ts';
-import { readSituation } from './situation.ts';
+import { readSituation, type Situation } from './situation.ts';
 
 export interface NewRollout extends Wanted {
   releases: readonly Identity[];
   reason?: string;
   /** Whether it ends the rollouts of earlier releases of the same remotes. */
   replace?: boolean;
+  /** Without it, a start waits for rollouts that hold a release back. */
+  held?: HeldRollouts;
+}
+
+/**
+ * Promotes what is held back of these remotes and due, so that the new release is compared with it. The start is refused to a caller who
+ * may not promote it, and while its verdict fails. Returns whether any was promoted.
+ */
+async function promoteHeld(
+  context: RegistryContext,
+  its: Change,
+  { active, at }: Situation,
+  { releases, held, isSquad }: NewRollout,
+): Promise<boolean> {
+  const due = held ? dueHolds(active, releases, at) : [];
+  for (const row of due) {
+    if (!held?.owns(Object.keys(row.releases)))
+      throw new Refused(`${wordsFor(row)} is held back. ${overdueText(row)}`, 'forbidden');
+    const { verdict, reason: why } = await held.judge(its.tables, row);
+    if (verdict === 'fail')
+      throw new Refused(
+        `${wordsFor(row)} is held back, and fails: ${why} First run: viewmax rollout rollback ${row.id}.`,
+      );
+    const reason = `${releases.map(releaseName).join(' and ')} follows it.`;
+    await applyCommand(context, its, row, { command: 'promote', id: row.id, revision: row.revision, reason, isSquad });
+  }
+  return due.length > 0;
 }
 
 /** Starts a rollout at the first step of its plan. */
@@ -24,7 +55,10 @@ export function startRollout(context: RegistryContext, by: string, wanted: NewRo
   if (own) checkPlan(own);
   return change(context, by, async (its) => {
     const { tables, at } = its;
-    const found = await readSituation({ ...context, tables }, releases, at);
+    const before = await readSituation({ ...context, tables }, releases, at);
+    const found = (await promoteHeld(context, its, before, wanted))
+      ? await readSituation({ ...context, tables }, releases, at)
+      : before;
     const situation = wanted.replace ? withoutEarlier(found) : found;
     const plan = mayStart(situation, wanted);
     const because = `${releases.map(releaseName).join(' and ')} replaces it.`;
@@ -47,7 +81,7 @@ export function startRollout(context: RegistryContext, by: string, wanted: NewRo
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const steps = plan.steps.map(({ percent }) => percent);
+    const steps = plan.steps.map(reachedBy);
     await its.note({
       action: 'start',
       subject: `rollout ${rollout.id}`,
