@@ -68,7 +68,17 @@ test('a request leads to what waits', () => {
   });
 });
 
+const held = makeRollout({
+  ...{ id: 7, releases: { catalog: '2.0.0-b' } },
+  plan: {
+    ...rollout.plan,
+    steps: [...rollout.plan.steps, { ...rollout.plan.steps[0], percent: 5, hold: true }],
+  } as never,
+});
+
 test.each([
+  ['advance', { percent: 95 }, 'The watch advanced rollout 7 of catalog@2.0.0-b to all devices but 5 %.', held],
+  ['pause', { percent: 5 }, 'The watch paused rollout 7 of catalog@2.0.0-b at 5 %.', held],
   ['start', {}, 'ada started rollout 7 of catalog@2.0.0-b with testers.', testers],
   ['advance', { percent: 25 }, 'The watch advanced rollout 7 of catalog@2.0.0-b to 25 %.'],
   ['advance', { percent: 50, promoted: true }, 'The watch advanced rollout 7 of catalog@2.0.0-b to all devices.'],

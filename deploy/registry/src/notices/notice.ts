@@ -1,4 +1,5 @@
 import type { NoticedAction } from '@viewmax/contracts/ops/actions';
+import { reachedBy } from '@viewmax/contracts/ops/hold';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { Counts } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout, RolloutView } from '@viewmax/contracts/ops/rollouts';
@@ -34,7 +35,9 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 function placeOf({ entry: { detail }, rollout }: Notice): string {
   const percent = detail.percent ?? rollout?.plan.steps[0]?.percent;
   if (detail.promoted) return 'all devices';
-  return rollout?.plan.steps.find((step) => step.percent === percent)?.cohort?.testers ? 'testers' : `${percent} %`;
+  const step = rollout?.plan.steps.find((one) => reachedBy(one) === percent);
+  if (step?.hold) return `all devices but ${step.percent} %`;
+  return step?.cohort?.testers ? 'testers' : `${percent} %`;
 }
 
 const sentences: Record<NoticedAction, (what: string, place: string) => string> = {

@@ -51,6 +51,15 @@ test('Prometheus can read every line, and each series occurs once', async () => 
   expect(buckets.find(({ labels }) => labels.includes('le="0.4"'))?.value).toBe(1);
 });
 
+test('a rollout in a hold has the share of all devices but those', async () => {
+  const { plan } = makeRollout();
+  const steps = [...plan.steps, { ...plan.steps[0], percent: 5, hold: true }] as typeof plan.steps;
+  const rollouts = [makeRollout({ plan: { ...plan, steps }, step: 3 })];
+  const state = { revision: 3, live: {}, off: {}, freezes: [], retired: [], rollouts };
+  const samples = parsed(await metricsText(state, { totals: () => new Map(), ...none }, 'ops'));
+  expect(samples.find(({ name }) => name === 'viewmax_rollout_percent')?.value).toBe(95);
+});
+
 test('histograms are in seconds, with limits that double', async () => {
   const state = { revision: 3, live: {}, off: { catalog: 'Soon' }, freezes: [], retired: [], rollouts: [] };
   const samples = parsed(await metricsText(state, { totals: () => totals, ...none }, 'ops'));

@@ -1,3 +1,4 @@
+import { reachedBy } from '@viewmax/contracts/ops/hold';
 import type { OpsState } from '@viewmax/contracts/ops/state';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StateReader } from '../sets/state-reader.ts';
@@ -80,7 +81,8 @@ function addRollouts(registers: Registry[], rollouts: OpsState['rollouts']): voi
   });
   for (const { id: rollout, status, plan, step, counts, verdict } of rollouts) {
     if (status !== 'running' && status !== 'paused') continue;
-    percent.set({ rollout, status }, plan.steps[step]?.percent ?? 0);
+    const current = plan.steps[step];
+    percent.set({ rollout, status }, current ? reachedBy(current) : 0);
     for (const count of COUNTED) {
       const { against, before } = countsOf(counts, count);
       devices.set({ rollout, side: 'canary', count }, against);
