@@ -1,5 +1,7 @@
+import { isInHold, reachedBy, stepEnds } from '@viewmax/contracts/ops/hold';
 import type { Counts } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
+import { lagosText } from '@viewmax/contracts/ops/windows';
 import { alarmOf } from '@viewmax/registry/alarm';
 import { releaseNames } from '@viewmax/registry/identity';
 import { countsOf, isOfNew, sampleOf } from '@viewmax/registry/verdict';
@@ -10,8 +12,9 @@ export const isActive = ({ status }: RolloutView): boolean => status === 'runnin
 
 function where(rollout: RolloutView): string {
   const { status, plan, step } = rollout;
-  if (isActive(rollout))
-    return `${status} at ${plan.steps[step]?.percent} % (step ${step + 1} of ${plan.steps.length})`;
+  const current = plan.steps[step];
+  if (current && isActive(rollout))
+    return `${status} at ${reachedBy(current)} % (step ${step + 1} of ${plan.steps.length})`;
   return status.replace('_', ' ');
 }
 
@@ -21,13 +24,32 @@ export const headOf = (rollout: RolloutView): string =>
 export const lineOf = (rollout: RolloutView): string =>
   `${headOf(rollout)}${rollout.reason ? `\n  ${rollout.reason}` : ''}`;
 
+/** What happens to a release that nearly all devices have; nothing for any other. */
+export function holdText(rollout: RolloutView): string[] {
+  const { plan, step, stepSince, status } = rollout;
+  const current = plan.steps[step];
+  if (status !== 'running' || !current || !isInHold(rollout)) return [];
+  const ends = `${lagosText(stepEnds(rollout, stepSince))} in Lagos`;
+  const worse = plan.onFail === 'rollback' ? 'takes it from all devices' : 'pauses the rollout';
+  const then = current.advance === 'auto' ? `it promotes it at ${ends}` : `you may promote it from ${ends} on`;
+  return [
+    `${current.percent} % of devices keep the old release. If it proves worse, the watch ${worse}; otherwise ${then}.`,
+  ];
+}
+
 /** The progress of the current step: its time, and the devices of the smaller side. */
 export function stepOf({ plan, step, stepSince, counts }: JudgedRollout, now: number): string[] {
-  const { minMinutes, minDevices, percent } = plan.steps[step] as Step;
+  const { minMinutes, minDevices, percent, hold } = plan.steps[step] as Step;
   // The bar has the minutes that the text has.
   const minutes = Math.max(0, Math.min(minMinutes, Math.floor((now - Date.parse(stepSince)) / 60_000)));
   const devices = sampleOf(counts);
   const place = isOfNew(counts) ? 'with the new remote' : 'on each side';
+  if (hold) {
+    const hours = Math.floor(minutes / 60);
+    return minMinutes > 0
+      ? [`${bar(minutes / minMinutes)} ${hours} of ${Number((minMinutes / 60).toFixed(1))} hours`]
+      : [];
+  }
   return [
     ...(minMinutes > 0 ? [`${bar(minutes / minMinutes)} ${minutes} of ${minMinutes} minutes`] : []),
     // At 100 percent there is no control to compare with.
@@ -51,6 +73,12 @@ export function details(rollout: JudgedRollout, now: number): string {
   const said = alarm ? `failing: ${alarm.words}` : `${rollout.verdict.verdict}: ${rollout.verdict.reason}`;
   const verdict = isActive(rollout) ? [said] : [];
   const acts = rollout.verdict.judged.filter(isOfPlan).map(judgedText);
-  const lines = [...verdict, ...(isActive(rollout) ? stepOf(rollout, now) : []), ...counts.split('\n'), ...acts];
+  const lines = [
+    ...verdict,
+    ...holdText(rollout),
+    ...(isActive(rollout) ? stepOf(rollout, now) : []),
+    ...counts.split('\n'),
+    ...acts,
+  ];
   return [`${lineOf(rollout)}  (revision ${rollout.revision})`, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -94,6 +94,18 @@ test.each([
   expect(await watch()).toMatchObject({ code: 1, out });
 });
 
+test('the watch of a pipeline ends well when the release is held back from a few devices alone', async () => {
+  const { plan } = makeWatched();
+  const hold = { percent: 5, hold: true as const, minMinutes: 1440, minDevices: 200, advance: 'auto' as const };
+  const held: Answer = () => json(makeWatched({ plan: { ...plan, steps: [...plan.steps, hold] }, step: 3 }));
+  const { watch, waits } = open([running, held]);
+  expect(await watch()).toMatchObject({
+    code: 0,
+    out: 'rollout 7: catalog@1.1.0-b is running at 95 % (step 4 of 4)\n  5 % of devices keep the old release. If it proves worse, the watch takes it from all devices; otherwise it promotes it at 2026-03-03 10:55 in Lagos.',
+  });
+  expect(waits).toHaveLength(1);
+});
+
 test('the watch exits with 1 after --minutes, and the rollout continues', async () => {
   const { watch, waits, sent } = open([running]);
   expect(await watch('--minutes', '0.5')).toMatchObject({

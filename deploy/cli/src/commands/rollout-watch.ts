@@ -1,7 +1,7 @@
 import type { Answer } from '@viewmax/contracts/ops/schemas';
 import { type Call, command, numberOf } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
-import { headOf, isActive, lineOf, stepOf } from '../rollout-text.ts';
+import { headOf, holdText, isActive, lineOf, stepOf } from '../rollout-text.ts';
 
 const EVERY_MS = 5000;
 const PATIENCE_MS = 5 * 60_000;
@@ -23,8 +23,8 @@ async function lookAgain(call: Call, id: string): Promise<Answer<'readRollout'>>
 export const watch = command({
   usage: 'rollout watch <id> [--minutes 60]',
   summary: 'waits until a rollout has ended, or waits for a decision',
-  help: `For a pipeline that continues after the promotion. Exit code 0: promoted. 1: rolled back or aborted; paused, which
-needs a decision; or not done within --minutes. 3: it has answered and then was lost for 5 minutes.
+  help: `For a pipeline that continues after the promotion. Exit code 0: promoted, or held back from a few
+devices alone. 1: rolled back or aborted; paused, which needs a decision; or not done within --minutes. 3: it has answered and then was lost for 5 minutes.
 
   viewmax rollout watch 7 --minutes 240`,
   async run(call) {
@@ -43,6 +43,8 @@ needs a decision; or not done within --minutes. 3: it has answered and then was 
           text: `${lineOf(rollout)}${isActive(rollout) ? '\n  It waits for a decision: resume it, or roll it back.' : ''}`,
           exit: rollout.status === 'promoted' ? EXIT.done : EXIT.no,
         };
+      const held = holdText(rollout);
+      if (held.length > 0) return { data: rollout, text: [lineOf(rollout), ...held].join('\n  '), exit: EXIT.done };
       if (Date.now() >= until) return { data: rollout, text: `${headOf(rollout)} still`, exit: EXIT.no };
       call.progress(step ? `${headOf(rollout)} ${step}` : headOf(rollout));
       await call.wait(EVERY_MS);

@@ -66,6 +66,25 @@ test.each([
       reason: 'Seats',
     },
   ],
+  [
+    'rollout start catalog --percent 1,50 --hold 5',
+    {
+      releases: ['catalog@1.1.0-b'],
+      plan: { steps: [{ percent: 1 }, { percent: 50 }, { percent: 5, hold: true }] },
+    },
+  ],
+  [
+    'rollout start catalog --hold 2 --hours 6 --manual',
+    {
+      releases: ['catalog@1.1.0-b'],
+      plan: {
+        steps: [
+          ...[1, 5, 25, 50].map((percent) => ({ percent, advance: 'manual' })),
+          { percent: 2, hold: true, minMinutes: 360, advance: 'manual' },
+        ],
+      },
+    },
+  ],
 ])('%s sends only the given options', async (line, body) => {
   const { viewmax, sent } = openCli(started);
   expect(await viewmax(...line.split(' '))).toMatchObject({
@@ -141,6 +160,29 @@ test('the status of one rollout shows both sides and the progress of its step', 
     '  canary   109       100   1       3',
     '  control  129       120   0       3',
   ]);
+});
+
+test('the status of a release that is held back says what happens then, in hours and without devices', async () => {
+  const { plan } = makeWatched();
+  const hold = { percent: 5, hold: true as const, minMinutes: 1440, minDevices: 200, advance: 'manual' as const };
+  const stepSince = new Date(NOW - 3.5 * 3_600_000).toISOString();
+  const held = makeWatched({ plan: { ...plan, steps: [...plan.steps, hold] }, step: 3, stepSince });
+  const { viewmax } = openCli({ 'GET /rollouts/7': () => json(held) });
+  expect((await viewmax('rollout status 7')).out?.split('\n').slice(0, 4)).toEqual([
+    'rollout 7: catalog@1.1.0-b is running at 95 % (step 4 of 4)  (revision 12)',
+    '  hold: Not enough devices.',
+    '  5 % of devices keep the old release. If it proves worse, the watch takes it from all devices; otherwise you may promote it from 2026-03-03 07:30 in Lagos on.',
+    '  [###-----------------] 3 of 24 hours',
+  ]);
+});
+
+test('--hours without --hold is wrong usage', async () => {
+  const { viewmax, sent } = openCli(published);
+  expect(await viewmax('rollout start catalog --hours 6')).toMatchObject({
+    code: 2,
+    errors: '--hours is the time of --hold.',
+  });
+  expect(sent()).toEqual([]);
 });
 
 test('the status names a failing canary before there is a proof, and its bar has the minutes of its text', async () => {

@@ -56,6 +56,15 @@ export async function readPlan(file: string): Promise<PlanInput> {
   }
 }
 
+/** The last step of `--hold 5 --hours 24`. */
+function holdOf(call: Call): PlanInput['steps'][number] | undefined {
+  const percent = numberOf(call, 'hold');
+  const hours = numberOf(call, 'hours');
+  if (percent !== undefined) return { percent, hold: true, minMinutes: hours && hours * 60 };
+  if (hours !== undefined) throw wrongUsage('--hours is the time of --hold.');
+  return undefined;
+}
+
 /** The steps of the options; absent if they name none, so that those of the rules apply. */
 function stepsOf(call: Call): PlanInput | undefined {
   const percent = textOf(call, 'percent');
@@ -64,10 +73,12 @@ function stepsOf(call: Call): PlanInput | undefined {
     minDevices: numberOf(call, 'devices'),
     advance: call.values.manual ? ('manual' as const) : undefined,
   };
-  if (!percent && Object.values(step).every((value) => value === undefined)) return undefined;
+  const hold = holdOf(call);
+  if (!percent && !hold && Object.values(step).every((value) => value === undefined)) return undefined;
   const percents = (percent ?? '1,5,25,50').split(',').map(Number);
   if (!percents.every(Number.isFinite)) throw wrongUsage(`--percent ${percent} are not numbers such as 1,5,25,50.`);
-  return { steps: percents.map((each) => ({ percent: each, ...step })) };
+  const steps: PlanInput['steps'] = percents.map((each) => ({ percent: each, ...step }));
+  return { steps: hold ? [...steps, { ...hold, advance: step.advance }] : steps };
 }
 
 async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' | 'without' | 'signals'>> {
@@ -83,7 +94,7 @@ async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' 
 
 const start = command({
   usage:
-    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--replace] [--reason "…"]',
+    'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--hold 5] [--hours 24] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--replace] [--reason "…"]',
   summary: 'gives a release to some devices, step by step',
   help: `An equally large group of devices serves as the control. When a step has lasted --minutes, --devices on
 each side have used it and it is not worse, the next step begins automatically (with --manual: by "advance"); after the
@@ -95,19 +106,25 @@ of the release do a guard than of its control, it is rolled back: the usual guar
 asks you, and for a --guard as long as it takes. --without drops a usual guard, with the reason. A --signal pauses the rollout once, and you
 decide. A metric that remote.json names can only be a signal, because reports can be made up.
 
+--hold 5 keeps the old release on 5 % of devices when all others have it, for --hours (24). The watch compares both on, and takes the
+release from all devices if it proves worse. Otherwise it promotes it, with any number of devices. The next start of the remote promotes it
+too once the hours are over; before, it names the hour, and "promote" ends the hold.
+
 Without steps, the plan of the rules for that remote applies ("viewmax rules"), otherwise 1,5,25,50. --guard, --without and --signal then
-replace those of that plan alone; --minutes, --devices and --manual without --percent are for 1,5,25,50.
+replace those of that plan alone; --minutes, --devices, --hold and --manual without --percent are for 1,5,25,50.
 
 --replace ends the rollouts of earlier releases of the same remotes, so a fix waits for none of them. It ends none that holds another
-remote or a newer release, and none if this start is refused.
+remote or a newer release, none whose release is held back, and none if this start is refused.
 
   viewmax rollout start catalog
+  viewmax rollout start catalog --percent 1,5,25,50 --hold 5 --hours 24
   viewmax rollout start catalog --guard purchases --signal topups
   viewmax rollout start account --without "signins: sessions last longer"
   viewmax rollout start catalog booking --percent 5,50 --minutes 60 --reason "New seat map"
 
 A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "testers": true }, "advance": "manual" },
-{ "percent": 5, "cohort": { "platforms": ["android"], "appVersion": ">=3.1", "lgas": ["Sapele"] } }], "onFail": "pause" }`,
+{ "percent": 5, "cohort": { "platforms": ["android"], "appVersion": ">=3.1", "lgas": ["Sapele"] } },
+{ "percent": 5, "hold": true, "minMinutes": 1440 }], "onFail": "pause" }`,
   gone: { '--at': 'start it by the schedule of your pipeline, or let a window of the rules hold it.' },
   async run(call) {
     if (call.words.length === 0) throw wrongUsage('Name a release.');

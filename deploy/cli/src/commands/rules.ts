@@ -1,4 +1,5 @@
 import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
+import { stepsText } from '@viewmax/contracts/ops/hold';
 import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
 import type { PlanInput } from '@viewmax/contracts/ops/rollouts';
 import { type Call, command, numberOf, textOf } from '../command.ts';
@@ -50,9 +51,7 @@ const textFor = ({
     `new files   at most ${dayMegabytes} MB a day of each remote`,
     `guards      ${guardText(guards)}`,
     `never       ${never ? `${never} (Lagos)` : 'no window'}`,
-    ...Object.entries(plans).map(
-      ([name, { steps }]) => `plan        ${name}: ${steps.map(({ percent }) => percent).join(', ')} %`,
-    ),
+    ...Object.entries(plans).map(([name, { steps }]) => `plan        ${name}: ${stepsText(steps)}`),
     `second      ${secondText(secondPerson)}`,
     `previews    ${runPreviews ? 'by every run of a trusted repository' : 'by runs of the trusted environment alone'}`,
   ].join('\n');
