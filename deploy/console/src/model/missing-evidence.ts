@@ -14,7 +14,8 @@ export function missingEvidence(rollout: JudgedRollout): string | null {
   // At 100 percent there is no control to compare with.
   if (!current || current.percent === ALL) return null;
   const devices = sampleOf(counts);
-  if (devices < current.minDevices) return `${count(devices)} of ${count(current.minDevices)} devices`;
+  // A hold ends by its time, with any number of devices.
+  if (!current.hold && devices < current.minDevices) return `${count(devices)} of ${count(current.minDevices)} devices`;
   if (devices === 0) return 'No device has reported';
   return verdict.verdict === 'hold' ? verdict.reason : null;
 }

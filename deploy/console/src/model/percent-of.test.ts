@@ -48,6 +48,10 @@ test('a step counts for a later step only when its cohort includes all devices o
   expect(reached(step(25, android), step(5, { platforms: ['ios'] }))).toEqual([25, 5]);
 });
 
+test('a hold reaches all devices but its own percent', () => {
+  expect(reached(step(50), makeStep(5, { hold: true }))).toEqual([50, 95]);
+});
+
 test('before its first step a plan reaches no device', () => {
   expect([percentAt(makeRollout({}).plan, -1), percentAt(makeRollout({}).plan, 2)]).toEqual([0, 25]);
 });

@@ -1,3 +1,4 @@
+import { reachedBy } from '@viewmax/contracts/ops/hold';
 import type { Cohort, Plan, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
 
 type Limits = Step['cohort'];
@@ -10,7 +11,7 @@ const holds = (wide: Limits, narrow: Limits): boolean =>
 
 /** The share of a cohort's devices that were reached up to this step; later steps remove no device. */
 export const percentAmong = (cohort: Limits, { steps }: Pick<Plan, 'steps'>, step: number): number =>
-  Math.max(0, ...steps.slice(0, step + 1).map((one) => (holds(one.cohort, cohort) ? one.percent : 0)));
+  Math.max(0, ...steps.slice(0, step + 1).map((one) => (holds(one.cohort, cohort) ? reachedBy(one) : 0)));
 
 /** The share of this step's own cohort that it reaches. */
 export const percentAt = (plan: Pick<Plan, 'steps'>, step: number): number =>

@@ -9,6 +9,7 @@ import {
   withoutText,
 } from '@viewmax/contracts/acts';
 import { BOUNDS, fallIn, isWithin, leavesControl } from '@viewmax/contracts/ops/bounds';
+import type { Share } from '@viewmax/contracts/ops/hold';
 import type { Cohort, Plan, PlanInput } from '@viewmax/contracts/ops/rollouts';
 import { isRange } from '@viewmax/registry/version-range';
 
@@ -18,6 +19,9 @@ export interface PlanForm {
   devices: string;
   advance: 'auto' | 'manual';
   onFail: 'rollback' | 'pause';
+  /** The percent of devices that keep the old release at the end; empty for none. */
+  hold: string;
+  holdHours: string;
   /** A first step for testers, which a person has to end. */
   testers: 'none' | 'first';
   platform: 'all' | 'web' | 'android' | 'ios';
@@ -34,7 +38,10 @@ export interface PlanForm {
 }
 
 export type PlanFault = Partial<
-  Record<'percents' | 'minutes' | 'devices' | 'appVersion' | 'guards' | 'without' | 'signals', string>
+  Record<
+    'percents' | 'minutes' | 'devices' | 'hold' | 'holdHours' | 'appVersion' | 'guards' | 'without' | 'signals',
+    string
+  >
 >;
 
 export const PLAN_FORM: PlanForm = {
@@ -43,6 +50,8 @@ export const PLAN_FORM: PlanForm = {
   devices: '200',
   advance: 'auto',
   onFail: 'rollback',
+  hold: '',
+  holdHours: '24',
   testers: 'none',
   platform: 'all',
   appVersion: '',
@@ -52,19 +61,19 @@ export const PLAN_FORM: PlanForm = {
   signals: '',
 };
 
-/** `1%, 5%, 25%` */
-export const percentsOf = ({ steps }: Pick<Plan, 'steps'>): string =>
-  steps.map(({ percent }) => `${percent}%`).join(', ');
+/** `1%, 5%, 25%, all but 5%` */
+export const percentsOf = ({ steps }: { steps: readonly Share[] }): string =>
+  steps.map(({ percent, hold }) => `${hold ? 'all but ' : ''}${percent}%`).join(', ');
 
 /** The number of a field; none for an empty one. */
 export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-function faultOf(percents: readonly number[]): string | undefined {
+function faultOf(percents: readonly number[], steps: PlanInput['steps']): string | undefined {
   if (percents.length === 0 || !percents.every((percent) => isWithin(BOUNDS.percent, percent)))
     return 'Write percentages between 0.01 and 100, such as 1, 5, 25, 50.';
   if (!percents.every(leavesControl))
     return 'Above 50% only 100% is possible, because the control group has the same size.';
-  if (fallIn(percents.map((percent) => ({ percent })))) return 'No step can reach fewer devices than the one before.';
+  if (fallIn(steps)) return 'No step can reach fewer devices than the one before.';
   return undefined;
 }
 
@@ -94,6 +103,8 @@ export function planOf({
   devices,
   advance,
   onFail,
+  hold,
+  holdHours,
   testers,
   guards: guardWords,
   without: withoutWords,
@@ -104,7 +115,18 @@ export function planOf({
     .split(/[\s,;%]+/)
     .filter(Boolean)
     .map(Number);
-  const wrong = faultOf(numbers);
+  const cohort = cohortOf(who);
+  const steps: PlanInput['steps'] = numbers.map((percent) => ({
+    percent,
+    minMinutes: Number(minutes),
+    minDevices: Number(devices),
+    advance,
+    ...(cohort && { cohort }),
+  }));
+  const heldFrom = hold.trim() ? numberIn(hold) : undefined;
+  const heldMinutes = numberIn(holdHours) * 60;
+  if (heldFrom !== undefined) steps.push({ percent: heldFrom, hold: true, minMinutes: heldMinutes, advance });
+  const wrong = faultOf(numbers, steps);
   const guards = actsOf(guardWords, isGuard);
   const signals = actsOf(signalWords, isSignal);
   const dropped = withoutWords.trim() ? withoutIn(withoutWords) : { without: undefined };
@@ -114,6 +136,10 @@ export function planOf({
     ...(!isWithin(BOUNDS.devices, numberIn(devices)) && {
       devices: 'Write a whole number of devices, up to 10,000,000.',
     }),
+    ...(heldFrom !== undefined &&
+      !isWithin(BOUNDS.heldPercent, heldFrom) && { hold: 'Write a percentage between 0.01 and 10, or nothing.' }),
+    ...(heldFrom !== undefined &&
+      !isWithin(BOUNDS.minutes, heldMinutes) && { holdHours: 'Write hours, up to 720 (30 days).' }),
     ...(who.appVersion.trim() && !isRange(who.appVersion.trim()) && { appVersion: 'Write a range such as >=3.1.' }),
     ...('wrong' in guards && { guards: `${guards.wrong} ${GUARD_FAULT}.` }),
     ...('wrong' in dropped && { without: `${dropped.wrong} ${WITHOUT_FAULT}.` }),
@@ -121,14 +147,6 @@ export function planOf({
   };
   if (Object.keys(faults).length > 0 || 'wrong' in guards || 'wrong' in signals || 'wrong' in dropped)
     return { faults };
-  const cohort = cohortOf(who);
-  const steps = numbers.map((percent) => ({
-    percent,
-    minMinutes: Number(minutes),
-    minDevices: Number(devices),
-    advance,
-    ...(cohort && { cohort }),
-  }));
   const acts = {
     ...(guards.acts && { guards: guards.acts }),
     ...(dropped.without && { without: dropped.without }),
@@ -139,8 +157,16 @@ export function planOf({
 
 const wordsOf = (acts: readonly string[] | undefined): string => acts?.join(', ') || (acts ? 'none' : '');
 
-/** What a form says about a step. That of the testers ends by hand, so its least does not count. */
-const stepText = ({ percent, advance, minMinutes, minDevices, cohort = {} }: PlanInput['steps'][number]): string => {
+/** What a form says about a step. That of the testers ends by hand, so its least does not count, and a hold needs no devices. */
+const stepText = ({
+  percent,
+  advance,
+  hold,
+  minMinutes,
+  minDevices,
+  cohort = {},
+}: PlanInput['steps'][number]): string => {
+  if (hold) return JSON.stringify(['hold', percent, advance, minMinutes]);
   const { platforms, appVersion, lgas, testers } = cohort;
   return JSON.stringify([percent, advance, platforms, appVersion, lgas, testers ?? [minMinutes, minDevices]]);
 };
@@ -148,7 +174,8 @@ const stepText = ({ percent, advance, minMinutes, minDevices, cohort = {} }: Pla
 /** The form of a plan; null for a plan that only a file can express, such as one with a cohort for each step. */
 export function formOf({ steps, onFail, guards, without = {}, signals }: Plan): PlanForm | null {
   const hasTesters = steps[0]?.cohort?.testers === true && steps.length > 1;
-  const own = hasTesters ? steps.slice(1) : steps;
+  const held = steps.at(-1)?.hold ? steps.at(-1) : undefined;
+  const own = steps.slice(hasTesters ? 1 : 0, held ? -1 : undefined);
   const [first] = own;
   if (!first) return null;
   const { platforms = [], appVersion = '', lgas = [] } = first.cohort ?? {};
@@ -158,6 +185,8 @@ export function formOf({ steps, onFail, guards, without = {}, signals }: Plan): 
     devices: String(first.minDevices),
     advance: first.advance,
     onFail,
+    hold: held ? String(held.percent) : '',
+    holdHours: held ? String(held.minMinutes / 60) : PLAN_FORM.holdHours,
     testers: hasTesters ? 'first' : 'none',
     platform: platforms[0] ?? 'all',
     appVersion,

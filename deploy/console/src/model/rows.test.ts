@@ -27,6 +27,14 @@ test('a later step removes no device, so the widest step so far counts', () => {
   expect(of('catalog', rows([rollout]))?.percent).toBe(25);
 });
 
+test('what is held back from a few devices is no canary, and has the traffic of all others', () => {
+  const steps = [makeStep(50), makeStep(5, { hold: true })];
+  const held = makeRollout({ step: 1, plan: { steps, onFail: 'rollback', slowMs: 3000 } });
+  expect(of('catalog', rows([held]))).toMatchObject({ state: 'held', canary: '1.1.0-b', percent: 95 });
+  expect(summaryOf(rows([held]))).toBe('2 remotes, no canary, 1 held back');
+  expect(of('catalog', rows([{ ...held, status: 'paused' }]))?.state).toBe('paused');
+});
+
 test('a canary that fails comes first, also while it is paused', () => {
   const counts = makeCounts({ canary: makeSide(8, 8), control: makeSide(0) });
   for (const status of ['running', 'paused'] as const) {

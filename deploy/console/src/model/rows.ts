@@ -1,10 +1,11 @@
-import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
+import { isInHold } from '@viewmax/contracts/ops/hold';
+import type { JudgedRollout, RolloutStatus, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { OpsState } from '@viewmax/contracts/ops/state';
 import { alarmOf } from '@viewmax/registry/alarm';
 import { counted } from './format.ts';
 import { percentOf } from './percent-of.ts';
 
-export type RowState = 'failing' | 'stable' | 'canary' | 'paused' | 'aborted' | 'rolled_back' | 'off';
+export type RowState = 'failing' | 'stable' | 'canary' | 'held' | 'paused' | 'aborted' | 'rolled_back' | 'off';
 
 export interface Row {
   name: string;
@@ -18,6 +19,10 @@ export interface Row {
   rollout?: JudgedRollout;
 }
 
+/** The state that a tag shows: nearly all devices have what is held back. */
+export const tagOf = (rollout: Pick<RolloutView, 'status' | 'plan' | 'step'>): RolloutStatus | 'held' =>
+  rollout.status === 'running' && isInHold(rollout) ? 'held' : rollout.status;
+
 /** A rolled back rollout is marked for this long. */
 const RECENT_MS = 3_600_000;
 const SHELL = 'shell';
@@ -27,7 +32,7 @@ const isActive = ({ status }: JudgedRollout) => status === 'running' || status =
 function stateOf(off: boolean, rollout: JudgedRollout | undefined, now: number): RowState {
   if (off) return 'off';
   if (rollout && alarmOf(rollout)) return 'failing';
-  if (rollout?.status === 'running') return 'canary';
+  if (rollout?.status === 'running') return isInHold(rollout) ? 'held' : 'canary';
   if (rollout?.status === 'paused') return 'paused';
   const isRecent = rollout?.endedAt && now - Date.parse(rollout.endedAt) < RECENT_MS;
   return isRecent && (rollout.status === 'aborted' || rollout.status === 'rolled_back') ? rollout.status : 'stable';
@@ -66,6 +71,7 @@ export function summaryOf(rows: readonly Row[]): string {
     counted(rows.filter(({ name }) => name !== SHELL).length, 'remote'),
     of('canary') ? counted(of('canary'), 'canary live', 'canaries live') : 'no canary',
     ...(['paused', 'aborted', 'off'] as const).flatMap((state) => (of(state) ? [`${of(state)} ${state}`] : [])),
+    ...(of('held') ? [`${of('held')} held back`] : []),
     ...(of('rolled_back') ? [`${of('rolled_back')} rolled back`] : []),
   ];
   return parts.join(', ');

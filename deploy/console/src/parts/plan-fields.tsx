@@ -51,6 +51,13 @@ export function PlanFields({
         {text('devices', 'Devices in canary and control, at least each', undefined, 'numeric')}
         {choice('advance', 'Advance', ADVANCE)}
         {choice('onFail', 'If the canary is worse', ON_FAIL)}
+        {text(
+          'hold',
+          'Hold back from, percent of devices',
+          'After the last step, up to 10. Empty for none.',
+          'numeric',
+        )}
+        {text('holdHours', 'Hours to hold it back', 'These devices are compared on.', 'numeric')}
         {choice('testers', 'Testers get it', TESTERS)}
         {choice('platform', 'Platforms', PLATFORMS)}
         {text('appVersion', 'App versions', 'Such as >=3.1; empty for all.')}

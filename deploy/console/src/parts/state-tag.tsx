@@ -1,6 +1,7 @@
 import type { RolloutStatus } from '@viewmax/contracts/ops/rollouts';
 import Bird from 'lucide-react/icons/bird';
 import Check from 'lucide-react/icons/check';
+import Hourglass from 'lucide-react/icons/hourglass';
 import OctagonX from 'lucide-react/icons/octagon-x';
 import Pause from 'lucide-react/icons/pause';
 import PowerOff from 'lucide-react/icons/power-off';
@@ -17,6 +18,7 @@ const LOOKS: Record<RowState | RolloutStatus, Look> = {
   stable: ['plain', <Check key="i" aria-hidden="true" />, 'Stable'],
   canary: CANARY,
   running: CANARY,
+  held: ['canary', <Hourglass key="i" aria-hidden="true" />, 'Held back'],
   paused: ['warn', <Pause key="i" aria-hidden="true" />, 'Paused'],
   aborted: ['error', <OctagonX key="i" aria-hidden="true" />, 'Aborted'],
   rolled_back: ['error', <Undo2 key="i" aria-hidden="true" />, 'Rolled back'],

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { linkTo } from '../../model/link.ts';
+import { tagOf } from '../../model/rows.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
 import { Card } from '../../parts/card.tsx';
 import { SelectField } from '../../parts/fields.tsx';
@@ -21,7 +22,7 @@ const COLUMNS: Column<RolloutView>[] = [
   { head: 'Releases', className: 'num', cell: ({ releases }) => releaseNames(releases).join(', ') },
   { head: 'Began', cell: ({ startedAt }) => dayOf(startedAt) },
   { head: 'Ended', cell: ({ endedAt }) => (endedAt ? dayOf(endedAt) : 'Not yet') },
-  { head: 'State', cell: ({ status }) => <StateTag state={status} /> },
+  { head: 'State', cell: (rollout) => <StateTag state={tagOf(rollout)} /> },
 ];
 
 function Rollouts({ history: { rollouts, incidents } }: { history: HistoryAnswer }): ReactNode {

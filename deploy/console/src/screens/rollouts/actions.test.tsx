@@ -6,7 +6,15 @@ import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
 import { alerts, button, draw, fill, press, settle } from '../../testing/gestures.ts';
-import { catalogSquad, makeFigure, makePlatform, makeSide, opsTeam, reader } from '../../testing/make-platform.ts';
+import {
+  catalogSquad,
+  makeFigure,
+  makePlatform,
+  makeSide,
+  makeStep,
+  opsTeam,
+  reader,
+} from '../../testing/make-platform.ts';
 import { json, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Actions } from './actions.tsx';
 
@@ -30,6 +38,9 @@ const open = (change: Partial<JudgedRollout> = {}, who?: Who, live?: Record<stri
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const ended = { endedAt: '2026-03-02T09:58:00.000Z' };
 
+const { plan } = makeRollout({});
+const planWithHold = { ...plan, steps: [...plan.steps, makeStep(5, { hold: true })] };
+
 test('a reader without the right to change the remote sees a note instead of buttons', async () => {
   await open({}, reader);
   expect(buttons()).toEqual([]);
@@ -39,6 +50,12 @@ test('a reader without the right to change the remote sees a note instead of but
 test.each<[string, Partial<JudgedRollout>, string[]]>([
   ['is running', {}, ['Going on to 25%', 'Advance to 25%', 'Promote', 'Pause', 'Abort', 'Roll back']],
   ['is paused', { status: 'paused' }, ['Going on to 25%', 'Promote', 'Resume', 'Abort', 'Roll back']],
+  [
+    'is before its hold',
+    { step: 2, plan: planWithHold },
+    ['Going on to 95%', 'Advance to 95%', 'Promote', 'Pause', 'Abort', 'Roll back'],
+  ],
+  ['is in its hold', { step: 3, plan: planWithHold }, ['Promoting it', 'Promote', 'Pause', 'Abort', 'Roll back']],
   ['is at its last step', { step: 2 }, ['Promoting it', 'Promote', 'Pause', 'Abort', 'Roll back']],
   ['was aborted', { status: 'aborted', ...ended }, []],
   ['was rolled back', { status: 'rolled_back', ...ended }, []],
@@ -102,6 +119,13 @@ test('the dialog of a promotion without a result says so too', async () => {
   await open({ counts: makeCounts({ canary: makeSide(12), control: used }), verdict: makeRollout({}).verdict });
   await press('Promote');
   expect(screen.getByRole('dialog').textContent).toContain('12 of 200 devices, promote without a result?');
+});
+
+test('a promotion in a hold asks for no devices that the hold does not need', async () => {
+  await open({ step: 3, plan: planWithHold, counts: makeCounts({ canary: makeSide(12), control: makeSide(12) }) });
+  await press('Promote');
+  expect(screen.getByRole('dialog').textContent).toContain('5% of devices');
+  expect(screen.getByRole('dialog').textContent).not.toContain('without a result');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { isInHold } from '@viewmax/contracts/ops/hold';
 import type { Judged } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { failuresOf } from '@viewmax/registry/alarm';
@@ -50,7 +51,8 @@ function proofWords({ counts, verdict, plan, step, endedAt }: JudgedRollout, lim
 
 /** The watch's evidence: devices of both sides, each counted once, and the progress to a proof against the canary. */
 export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
-  const { counts, verdict, plan } = rollout;
+  const { counts, verdict, plan, step } = rollout;
+  const heldFrom = isInHold(rollout) && plan.steps[step]?.percent;
   const [failed, used, reported] = [countsOf(counts, 'failed'), countsOf(counts, 'used'), countsOf(counts, 'reported')];
   const own = isOfNew(counts) ? failuresOf(counts) : undefined;
   const fails = verdict.judged.filter(({ role }) => role === 'fails');
@@ -81,6 +83,12 @@ export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
           <b className="num">{side.used === 0 ? NO_DATA : `${count(side.failed)} of ${count(side.used)}`}</b>
         </div>
       ))}
+      {heldFrom && (
+        <p className={css.summary}>
+          Compares the {heldFrom}% of devices that got it first with the {heldFrom}% that keep the old release, from the
+          beginning of this step on.
+        </p>
+      )}
       <p className={css.summary}>{proofWords(rollout, limit)}</p>
       {own && (
         <p className={css.summary}>

@@ -40,6 +40,9 @@ const more = 'get it in addition, each with its next visit.';
 const back =
   'get the previous release at once, also open pages. A page with a payment in progress changes after the payment.';
 
+const hold = makeStep(5, { hold: true });
+const beforeHold = { plan: { ...plan, steps: [...plan.steps, hold] }, step: 2 };
+
 test.each<[RolloutCommand, Partial<JudgedRollout>, string]>([
   ['promote', {}, `95% of devices ${more} It becomes the stable release.`],
   ['abort', {}, '5% of devices get the stable release with their next visit. Open pages keep this release.'],
@@ -49,6 +52,9 @@ test.each<[RolloutCommand, Partial<JudgedRollout>, string]>([
   ['promote', forTesters, `100% of devices ${more} It becomes the stable release.`],
   ['rollback', forTesters, `At most 100% of devices (testers) ${back}`],
   ['promote', { ...forTesters, step: 1 }, `95% of devices ${more} It becomes the stable release.`],
+  ['advance', beforeHold, `70% of devices ${more}`],
+  ['promote', { ...beforeHold, step: 3 }, `5% of devices ${more} It becomes the stable release.`],
+  ['rollback', { ...beforeHold, step: 3 }, `95% of devices ${back}`],
   ['advance', onPhones, `At most 20% of devices (ios) ${more}`],
 ])('%s at %j shows its reach and its time', async (command, change, words) => {
   expect((await paragraphs(command, change))[0]).toBe(words);

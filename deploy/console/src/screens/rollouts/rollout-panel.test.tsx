@@ -63,6 +63,27 @@ test('the steps show past, current and future ones, the last one for all devices
   expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
 });
 
+test('a rollout that is held back names its share, its hours, what it compares and what happens then', async () => {
+  const hold = makeStep(5, { hold: true, minMinutes: 1440 });
+  const held = { plan: { ...plan, steps: [makeStep(50), hold] }, step: 1, stepSince: '2026-03-02T06:20:00.000Z' };
+  const { text } = await open(held);
+  expect(steps().map(({ textContent }) => textContent)).toEqual(['50% done', '95% now', '100% later']);
+  expect(text).toContain('catalog 1.1.0-bHeld back');
+  expect(text).toContain('At 95% of devices3 of 24 h');
+  expect(text).toContain(
+    '5% of devices keep the old release. When the time is over, they get it too. If it proves worse before, all devices get the old release back.',
+  );
+  expect(text).toContain('Compares the 5% of devices that got it first with the 5% that keep the old release');
+  const byHand = {
+    ...held.plan,
+    onFail: 'pause' as const,
+    steps: [makeStep(50), { ...hold, advance: 'manual' as const }],
+  };
+  expect((await open({ ...held, plan: byHand })).text).toContain(
+    'They get it when you promote it. If it proves worse before, the rollout pauses.',
+  );
+});
+
 test('a plan that ends at 100 percent has no step after it', async () => {
   await open({ plan: planOf(50, 100), step: 0 });
   expect(steps().map(({ textContent }) => textContent)).toEqual(['50% now', '100% later']);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { dayOf } from '../../model/format.ts';
 import { linkTo } from '../../model/link.ts';
 import { percentOf } from '../../model/percent-of.ts';
-import type { Row } from '../../model/rows.ts';
+import { type Row, tagOf } from '../../model/rows.ts';
 import { Card } from '../../parts/card.tsx';
 import { StateTag } from '../../parts/state-tag.tsx';
 import { Version } from '../../parts/version.tsx';
@@ -88,7 +88,7 @@ export function RolloutPanel({
             </span>
           </>
         }
-        end={<StateTag state={alarm ? 'failing' : rollout.status} />}
+        end={<StateTag state={alarm ? 'failing' : tagOf(rollout)} />}
         isLinked={isLinked}
       >
         {isActive && (

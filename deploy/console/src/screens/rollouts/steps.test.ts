@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { holdOf } from './steps.tsx';
+import { timeOf } from './steps.tsx';
 
-const at = (time: string) => holdOf(makeRollout({}), Date.parse(`2026-03-02T${time}Z`));
+const at = (time: string) => timeOf(makeRollout({}), Date.parse(`2026-03-02T${time}Z`));
 
 test('the bar stays within its frame for a slow clock and for an overdue step', () => {
   expect(at('09:50:00')).toEqual({ minutes: 0, of: 10 });

@@ -61,7 +61,7 @@ export function PlanRules({
   };
   const wordsOf = (name: string): string => {
     const { form: its, given } = drafts[name] ?? {};
-    if (its) return its.percents;
+    if (its) return `${its.percents}${its.hold && `, all but ${its.hold}`}`;
     return given ? percentsOf(given) : 'the usual one';
   };
   return (
