@@ -73,7 +73,12 @@ function vitals() {
   return takeRecorded().map((event) => (event.type === 'vital' ? [event.remote, event.name, event.value] : event));
 }
 
-const tap = (startTime: number, duration: number) => ({ startTime, duration, interactionId: 1 });
+const tap = (startTime: number, duration: number, target: Node | null = null) => ({
+  startTime,
+  duration,
+  interactionId: 1,
+  target,
+});
 const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput });
 
 test('a path without a remote records no vitals', () => {
@@ -155,5 +160,30 @@ describe('an entry belongs to the release that was on the screen at its start', 
       ['catalog@1.0.0', 'INP', 640],
       ['wallet@2.0.0', 'INP', 80],
     ]);
+  });
+});
+
+describe('a tap belongs to the remote in which it fell', () => {
+  const nodeAt = (selector: string) => document.querySelector(selector) as Element;
+  beforeEach(() => {
+    document.body.innerHTML = `<nav>Tabs</nav>
+      <div data-remote="catalog"><h1>Movie</h1><div data-remote="wallet"><button>Top up</button></div></div>
+      <div data-remote="gone"><p>Off</p></div>`;
+  });
+  afterEach(() => document.body.replaceChildren());
+
+  test('in a slot of another screen too', () => {
+    open();
+    emit('event', tap(100, 640, nodeAt('button')), tap(200, 80, nodeAt('h1')));
+    expect(vitals()).toEqual([
+      ['wallet@2.0.0', 'INP', 640],
+      ['catalog@1.0.0', 'INP', 80],
+    ]);
+  });
+
+  test('and outside of remotes, or in none that is live, to the remote on the screen', () => {
+    open();
+    emit('event', tap(100, 240, nodeAt('nav')), tap(200, 320, nodeAt('p')), tap(300, 80, document));
+    expect(vitals()).toEqual([['catalog@1.0.0', 'INP', 320]]);
   });
 });

@@ -8,7 +8,7 @@ import { record } from './record.ts';
 
 type Vital = Extract<ReportEvent, { type: 'vital' }>['name'];
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-type Interaction = PerformanceEntry & { interactionId?: number };
+type Interaction = PerformanceEntry & { interactionId?: number; target: Node | null };
 
 /** The time from one change of the screen to the next. */
 interface View {
@@ -18,6 +18,10 @@ interface View {
   release: string | undefined;
   sumOfBurst: (shift: Shift) => number;
 }
+
+/** The remote in which a tap fell, in a slot too. The browser forgets a target that has left the page. */
+const tappedIn = ({ target }: Interaction): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-remote]')?.dataset.remote : undefined;
 
 /** Sums layout shifts by burst, as the Web Vital does: at most 1 s apart and 5 s in total. */
 function sumByBurst(): View['sumOfBurst'] {
@@ -38,9 +42,9 @@ function sumByBurst(): View['sumOfBurst'] {
 /**
  * Records the Web Vitals of this visit once the page is hidden. A change of the path or of its release closes a view, and
  * begins one for the release on the screen. An entry belongs to the view of its start, because the browser reports a slow
- * tap on a link after the move. A release gets the worst value of its views.
+ * tap on a link after the move. A tap in a slot belongs to the remote that fills it. A release gets its worst value.
  */
-export function watchVitals({ $inUse }: Pick<Releases, '$inUse'>): void {
+export function watchVitals({ $inUse, of }: Pick<Releases, '$inUse' | 'of'>): void {
   const views: View[] = [];
   const found = new Map<string, Map<Vital, number>>();
 
@@ -74,12 +78,11 @@ export function watchVitals({ $inUse }: Pick<Releases, '$inUse'>): void {
     const view = shift.hadRecentInput ? undefined : viewOf(shift);
     if (view) take('CLS', view.sumOfBurst(shift), view.release);
   });
-  const slow = { durationThreshold: 40 };
-  observe<Interaction>(
-    'event',
-    (entry) => entry.interactionId && take('INP', entry.duration, viewOf(entry)?.release),
-    slow,
-  );
+  function takeTap(entry: Interaction): void {
+    const tapped = of(tappedIn(entry) ?? '');
+    if (entry.interactionId) take('INP', entry.duration, tapped ? releaseName(tapped) : viewOf(entry)?.release);
+  }
+  observe('event', takeTap, { durationThreshold: 40 });
 
   document.addEventListener(
     'visibilitychange',
