@@ -21,7 +21,7 @@ export function startBackground(setup: BackgroundSetup): void {
   const isSampled = Math.random() < platform().config.reportSample;
   if (isSampled) {
     watchVitals(setup.releases);
-    watchMoves();
+    watchMoves(setup.releases);
   }
   reportShell(setup.discovery.shell);
   sendReports(isSampled);

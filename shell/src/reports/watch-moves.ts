@@ -1,10 +1,16 @@
+import { matchRoute } from '@viewmax/contracts/match-route';
+import { releaseName } from '@viewmax/contracts/release-name';
+import type { Releases } from '../releases/releases.ts';
 import { onRecorded, record } from './record.ts';
 
 /** A later mount does not belong to the tap. */
 const PATIENCE_MS = 10_000;
 
-/** Records the time from a tap to the mount of another remote's screen. */
-export function watchMoves(): void {
+/**
+ * Records the time from a tap to the first mount after it, for the remote of the path: it is the screen's move, although a
+ * screen of the same remote is mounted already and only its slot mounts.
+ */
+export function watchMoves({ $inUse }: Pick<Releases, '$inUse'>): void {
   let tapped: number | undefined;
   addEventListener('click', ({ timeStamp }) => (tapped = timeStamp), { capture: true, passive: true });
   onRecorded((event) => {
@@ -13,7 +19,8 @@ export function watchMoves(): void {
     tapped = undefined;
     requestAnimationFrame(() => {
       const ms = performance.now() - from;
-      if (ms < PATIENCE_MS) record({ type: 'move', remote: event.remote, ms });
+      const remote = matchRoute($inUse.get(), location.pathname)?.remote;
+      if (remote && ms < PATIENCE_MS) record({ type: 'move', remote: releaseName(remote), ms });
     });
   });
 }
