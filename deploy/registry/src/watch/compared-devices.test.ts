@@ -66,16 +66,19 @@ test('a query of figures includes the first minute, excludes the last one, and f
 test('each rollout compares its own devices, and no device is on both sides', async () => {
   const other = await open.addRollout({ catalog: '2.0.0-b' });
   await open.query(
-    `insert into registry.compared (rollout_id, device, arm, used, failed, slow, slotless, address) values
-     ($1, 'a', 'canary', true, true, false, false, 'x'), ($1, 'b', 'canary', false, false, true, true, 'y'),
-     ($1, 'c', 'control', true, false, false, false, null), ($2, 'a', 'control', true, true, true, false, 'x')`,
+    `insert into registry.compared (rollout_id, device, arm, used, failed, slow, slotless, slow_taps, address) values
+     ($1, 'a', 'canary', true, true, false, false, false, 'x'), ($1, 'b', 'canary', false, false, true, true, true, 'y'),
+     ($1, 'c', 'control', true, false, false, false, true, null), ($2, 'a', 'control', true, true, true, false, false, 'x')`,
     [open.rollout().id, other.id],
   );
   const tables = tablesOf(open.db);
-  const mine = counts({
-    canary: { reported: 2, used: 1, failed: 1, slow: 1, slotless: 1 },
-    control: { reported: 1, used: 1 },
-  });
+  const mine = {
+    ...counts({
+      canary: { reported: 2, used: 1, failed: 1, slow: 1, slotless: 1 },
+      control: { reported: 1, used: 1 },
+    }),
+    slowTaps: { against: 1, before: 1 },
+  };
   const theirs = counts({ control: { reported: 1, used: 1, failed: 1, slow: 1 } });
   expect(await comparisonsOf(tables, [other.id, open.rollout().id], open.now())).toEqual([theirs, mine]);
   expect(await comparisonOf(tables, 9999, open.now())).toEqual({});

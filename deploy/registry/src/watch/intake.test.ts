@@ -202,6 +202,13 @@ test.each([
     { type: 'slot', remote: NEW, slot: 'movie.showtimes' },
     { used: true, failed: false, slotless: true },
   ],
+  [
+    'a slow tap',
+    { type: 'vital', remote: NEW, name: 'INP', value: 504 },
+    { used: true, failed: false, slow: false, slow_taps: true },
+  ],
+  ['a tap at the limit', { type: 'vital', remote: NEW, name: 'INP', value: 500 }, { used: true, slow_taps: false }],
+  ['a slow first paint', { type: 'vital', remote: NEW, name: 'LCP', value: 9000 }, { used: true, slow_taps: false }],
   ['a slow move', { type: 'move', remote: NEW, ms: 9000 }, { used: true, failed: false, slow: false }],
   ['another remote', { ...rejected, remote: 'booking@1.0.0-a' }, { used: false, failed: false, slow: false }],
   ['a release of another set', { ...rejected, remote: OLD }, { used: false, failed: false, slow: false }],

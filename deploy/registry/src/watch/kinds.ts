@@ -2,7 +2,7 @@ import { type ActName, isAct } from '@viewmax/contracts/acts';
 import type { Role } from '@viewmax/contracts/ops/reports';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import type { Arm } from '../state/state.ts';
-import { isFailure } from './metric-of.ts';
+import { isFailure, isSlowTap } from './metric-of.ts';
 
 /** The events of one report: all, those of the compared releases, and those of a new remote. */
 interface Reported {
@@ -100,6 +100,15 @@ export const EVIDENCE = {
     ...beyondControl,
     harm: bySide('were slow'),
     mark: ['slow', ({ compared, slowMs }) => compared.some(isSlow(slowMs))],
+  },
+  slowTaps: {
+    ...fails('Slow taps'),
+    ...more('slow_taps'),
+    ...beyondControl,
+    // A phone compiles new code at its first run, which slows the first taps of the canary alone: half as many more may be slow.
+    share: 0.6,
+    harm: (its, other) => `A tap took over half a second on ${its} devices, on ${other} of the control`,
+    mark: ['slow_taps', ({ compared }) => compared.some(isSlowTap)],
   },
   slotless: {
     ...fails('Slots that never mount'),

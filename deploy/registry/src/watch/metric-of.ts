@@ -37,3 +37,8 @@ export const isStart = (event: ReportEvent): boolean =>
 
 export const isFailure = (event: ReportEvent): boolean =>
   event.type === 'error' || event.type === 'fallback' || (event.type === 'load' && !event.ok && !event.slow);
+
+/** The limit above which the Web Vital calls an answer to a tap poor. */
+const SLOW_TAP_MS = 500;
+export const isSlowTap = (event: ReportEvent): boolean =>
+  event.type === 'vital' && event.name === 'INP' && event.value > SLOW_TAP_MS;

@@ -41,6 +41,17 @@ test('Prometheus can read every line, and each series occurs once', async () => 
     labels: 'rollout="7",status="running",role="ops"',
     value: 5,
   });
+  for (const side of ['canary', 'control'])
+    expect(samples).toContainEqual({
+      name: 'viewmax_rollout_devices',
+      labels: `rollout="7",side="${side}",count="slowTaps",role="ops"`,
+      value: 0,
+    });
+  expect(samples).toContainEqual({
+    name: 'viewmax_rollout_evidence',
+    labels: 'rollout="7",test="slowTaps",role="ops"',
+    value: 1,
+  });
   expect(samples).toContainEqual({ name: 'viewmax_reports_dropped_total', labels: 'role="ops"', value: 4 });
   expect(samples).toContainEqual({ name: 'viewmax_registry_old_reads_total', labels: 'role="ops"', value: 5 });
 

@@ -38,6 +38,16 @@ test.each([
   expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
 });
 
+test.each([
+  [{ against: 600, before: 60 }, 'fail', 'A tap took over half a second on 600 devices, on 60 of the control.'],
+  [{ against: 40, before: 0 }, 'fail', 'A tap took over half a second on 40 devices, on 0 of the control.'],
+  [{ against: 140, before: 60 }, 'hold', 'It looks worse than its control; no proof so far.'],
+  [{ against: 90, before: 60 }, 'pass', 'Not worse'],
+] as const)('taps that are slow on %p devices: %s', (slowTaps, verdict, reason) => {
+  const judged = judge({ ...makeCounts({ canary: arm(), control: arm() }), slowTaps }, 200);
+  expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
+});
+
 const rest = { used: 1000, failed: 5, slow: 20, restFailed: 5, restSlow: 20 };
 test.each([
   [
