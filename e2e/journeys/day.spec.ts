@@ -12,7 +12,7 @@ import { type Build, newBuild } from '../faults/new-build.ts';
 import { type Clock, expect, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
-import { sendReports, versionsFor } from '../steps/crowd.ts';
+import { FAILED, sendReports, versionsFor } from '../steps/crowd.ts';
 import { blamesOnly, failureCard, failuresSeen, watchFailures } from '../steps/failures.ts';
 import { endsSession, hasAskedFor, opensHome, phoneOf, seesMovies } from '../steps/phones.ts';
 import { isAt, seesHeading, tapsTab } from '../steps/places.ts';
@@ -144,7 +144,7 @@ test('the watch rolls back a release that throws; only canaries had it, and each
   while (!isProof(proof)) proof += 1;
   const failing = devices(proof - 2, 0, 1000);
   const working = devices(proof - 2, 9000, 10_000);
-  await sendReports(stack, 'catalog', { canaries: failing, controls: working }, true);
+  await sendReports(stack, 'catalog', { canaries: failing, controls: working }, FAILED);
   await expect.poll(() => statusOf(id), { timeout: 20_000 }).toContain('is rolled back');
   expect(await statusOf(id)).toContain(`${proof} devices failed, 0 of the control.`);
   expect((await ops('audit', `rollout ${id}`)).out).toMatch(/watch +rollback/);

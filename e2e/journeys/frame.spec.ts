@@ -4,6 +4,7 @@ import { takesBarePages } from '../steps/drawn.ts';
 import { brokenWords, setsTextSize } from '../steps/large-text.ts';
 import { opensMovie, seesPosters } from '../steps/movies.ts';
 import { watchDownloads } from '../steps/network.ts';
+import { turns } from '../steps/phones.ts';
 import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
@@ -73,11 +74,6 @@ test('no word of the tab bar breaks on a narrow phone at 200 % text', LONG, asyn
 });
 
 test('a page that wakes after a day shows today’s movies', async ({ page }) => {
-  const turns = (state: string) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
   await page.goto('/');
   await seesPosters(page);
   await hasRested(page);
@@ -86,12 +82,12 @@ test('a page that wakes after a day shows today’s movies', async ({ page }) =>
     const { moviesList } = await answer.json();
     await route.fulfill({ response: answer, json: { moviesList: moviesList.map(again) } });
   });
-  await turns('hidden');
+  await turns(page, 'hidden');
   await page.evaluate(() => {
     const tomorrow = Date.now() + 86_400_000;
     Date.now = () => tomorrow;
   });
-  await turns('visible');
+  await turns(page, 'visible');
   await expect(page.getByRole('link', { name: 'Eko Nocturne, again' })).toBeVisible();
 });
 

@@ -11,7 +11,8 @@ import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
 import { confirmsSeat, isConfirming, ticketsOf } from '../steps/booking.ts';
 import { beginBookings, buyTickets, sendReports, signIn } from '../steps/crowd.ts';
 import { failuresSeen } from '../steps/failures.ts';
-import { hasAskedFor, phoneOf } from '../steps/phones.ts';
+import { opensTomorrow } from '../steps/movies.ts';
+import { hasAskedFor, hasMeasuredTap, phoneOf, turns } from '../steps/phones.ts';
 import { isAt, movesTo, seesHeading } from '../steps/places.ts';
 import { liveSet, MOVIE } from '../steps/routes.ts';
 import { logsIn } from '../steps/session.ts';
@@ -26,6 +27,15 @@ const SILENT_LOG_IN = {
   file: 'mfe-account/src/screens/login/login.tsx',
   from: '<Button type="submit" variant="primary" block busy={busy}>',
   to: '<Button type="button" variant="primary" block busy={busy}>',
+};
+const WORKING_MS = 600;
+const SLOW_DAYS = {
+  file: 'mfe-booking/src/slots/showtimes/showtime-list.tsx',
+  from: 'onChange={setChosen}',
+  to: `onChange={(day) => {
+    for (const until = performance.now() + ${WORKING_MS}; performance.now() < until; );
+    setChosen(day);
+  }}`,
 };
 const SHOWTIMES = {
   file: 'mfe-catalog/src/screens/movie/movie-page.tsx',
@@ -165,6 +175,29 @@ test(
       .toMatchObject({ slotless: { against: 1 }, failed: { against: 0 } });
     expect((await failuresSeen(page)).map(({ release }) => release)).not.toContain(`catalog@${releases.catalog}`);
     expect((await ops('rollout', 'abort', String(id))).code).toBe(0);
+  },
+);
+
+test(
+  'the watch rolls back a booking that works 600 ms in each tap of its slot on a movie',
+  LONG,
+  async ({ browser, stack, member }) => {
+    const { id } = await starts(editedBuild('booking', SLOW_DAYS, { version: '9.1.2' }));
+    const { canaries, controls } = await crowdOf(stack, id, 25);
+    const { page } = await phoneOf(browser, stack, canaries[0] ?? '');
+    await page.goto('/login');
+    await logsIn(page, member);
+    await isAt(page, '/home');
+    await movesTo(page, `/movie/${MOVIE.id}`);
+    await opensTomorrow(page);
+    await hasMeasuredTap(page, WORKING_MS);
+    await turns(page, 'hidden');
+    // The screen is the catalog's, and the tap fell in booking's slot.
+    await expect.poll(async () => (await rolloutOf(id)).counts.slowTaps).toEqual({ against: 1, before: 0 });
+    expect(await failuresSeen(page)).toEqual([]);
+    const slow = { type: 'vital', name: 'INP', value: WORKING_MS } as const;
+    await sendReports(stack, 'booking', { canaries, controls }, slow);
+    await endOf(id, /^A tap took over half a second on \d+ devices, on 0 of the control\.$/);
   },
 );
 

@@ -4,7 +4,7 @@ import { editedBuild } from '../faults/edited-build.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { LONG } from '../setup/tiers.ts';
 import { viewmaxOf } from '../setup/viewmax.ts';
-import { sendReports, versionsFor } from '../steps/crowd.ts';
+import { FAILED, sendReports, versionsFor } from '../steps/crowd.ts';
 import { blamesOnly, failuresSeen } from '../steps/failures.ts';
 import { fitsItsWidth, signsInToOps } from '../steps/ops.ts';
 import { endsSession, hasAskedFor, type Phone, phoneOf } from '../steps/phones.ts';
@@ -94,7 +94,7 @@ test(
     await opensContact(canary);
     await blamesOnly(canary.page, 'render', late.title);
     expect((await rollout()).status).toBe('running');
-    await sendReports(stack, 'account', { canaries: first, controls: last }, true);
+    await sendReports(stack, 'account', { canaries: first, controls: last }, FAILED);
     await expect.poll(async () => (await rollout()).status, { timeout: 20_000 }).toBe('rolled_back');
     expect((await rollout()).reason).toMatch(/^\d+ devices failed, 0 of the control\.$/);
 

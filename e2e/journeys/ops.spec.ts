@@ -11,7 +11,7 @@ import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { expect, test } from '../setup/journey.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
-import { sendReports } from '../steps/crowd.ts';
+import { FAILED, sendReports } from '../steps/crowd.ts';
 import {
   confirms,
   fitsItsWidth,
@@ -146,7 +146,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const plan = { steps: [step], onFail: 'rollback' as const, slowMs: 3000 };
     const { id } = await startRollout(stack.registry.context, 'ops', { releases: [{ name, version }], plan });
     const canaries = (await devicesIn(stack.db, id))(8, 0, 5000);
-    await sendReports(stack, name, { canaries, controls: [] }, true);
+    await sendReports(stack, name, { canaries, controls: [] }, FAILED);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(PHONE);
     await signsInToOps(page, stack);

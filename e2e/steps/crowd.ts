@@ -25,17 +25,15 @@ export async function versionsFor(site: Site, devices: readonly string[], name: 
   return [...new Set(versions)];
 }
 
-const MOUNTED = { type: 'mount', ms: 300 } as const;
-const FAILED = { type: 'error', kind: 'mount', message: 'No screens today' } as const;
+type WithoutRemote<Event> = Event extends ReportEvent ? Omit<Event, 'remote'> : never;
+type Outcome = WithoutRemote<ReportEvent>;
+const MOUNTED: Outcome = { type: 'mount', ms: 300 };
+export const FAILED: Outcome = { type: 'error', kind: 'mount', message: 'No screens today' };
 
-async function reports(
-  site: Site,
-  device: string,
-  name: string,
-  outcome: typeof MOUNTED | typeof FAILED,
-): Promise<void> {
+async function reports(site: Site, device: string, name: string, outcome: Outcome): Promise<void> {
   const set = await setOf(site, device);
-  const events: ReportEvent[] = [{ remote: releaseName({ name, version: versionIn(set, name) ?? '' }), ...outcome }];
+  const remote = releaseName({ name, version: versionIn(set, name) ?? '' });
+  const events = [{ remote, ...outcome } as ReportEvent];
   const body: Reports = { set: set.setId, platform: 'web', app: '3.0.12', events };
   const answer = await fetch(`${site.address}/reports`, {
     method: 'POST',
@@ -55,10 +53,10 @@ export async function sendReports(
   site: Site,
   name: string,
   { canaries, controls }: Sides,
-  fails = false,
+  ofCanaries = MOUNTED,
 ): Promise<void> {
   for (const [index, canary] of canaries.entries()) {
-    await reports(site, canary, name, fails ? FAILED : MOUNTED);
+    await reports(site, canary, name, ofCanaries);
     const control = controls[index];
     if (control) await reports(site, control, name, MOUNTED);
   }

@@ -40,3 +40,23 @@ export async function opensHome(phone: Phone, tab: string): Promise<void> {
 
 export const hasAskedFor = ({ asked }: Phone, release: { name: string; version: string }): boolean =>
   asked.some((path) => path.startsWith(`/r/${release.name}/${release.version}/`));
+
+/** The page goes to the background, or comes back. */
+export const turns = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+/** The browser has measured a tap of at least so many milliseconds. */
+export const hasMeasuredTap = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(
+    (least) =>
+      new Promise<void>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          if (list.getEntries().some(({ duration }) => duration >= least)) resolve();
+        });
+        observer.observe({ type: 'event', buffered: true });
+      }),
+    ms,
+  );
