@@ -39,8 +39,8 @@ export async function openTestIntake() {
   ): Promise<ActiveRollout> {
     const [{ id }] = await query(
       `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at)
-       values ('salt', '{}', $1, '{}', now(), 'ops', now()) returning id`,
-      [JSON.stringify(control)],
+       values ('salt', $1, $2, '{}', now(), 'ops', now()) returning id`,
+      [JSON.stringify(releases), JSON.stringify(control)],
     );
     const plan = planSchema.parse({ steps: [{ percent: 50 }], slowMs: SLOW_MS });
     return { id, status: 'running', salt: 'salt', releases, control, plan, step: 0 };

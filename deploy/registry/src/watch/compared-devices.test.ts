@@ -12,10 +12,15 @@ const open = await openTestIntake();
 afterAll(open.close);
 beforeEach(() => open.clear());
 
-const always = kindsWhere(({ worseThan }) => worseThan !== 'the rest of the app');
+const NO_ONE = { against: 0, before: 0 };
 /** As the database counts them: each kind, also without a device. */
 const counts = (sides: Sides) => ({
-  ...Object.fromEntries(always.map((name) => [name, { against: 0, before: 0 }])),
+  ...Object.fromEntries(
+    kindsWhere((kind) => kind.worseThan !== 'the rest of the app' && !(sides.own && kind.isOfUsers)).map((name) => [
+      name,
+      NO_ONE,
+    ]),
+  ),
   ...makeCounts(sides),
 });
 
@@ -85,6 +90,19 @@ test('each rollout compares its own devices, and no device is on both sides', as
   const { networks, seen } = await networkCountsOf(tables, open.rollout().id, 'narrow', open.now());
   expect([networks.length, seen]).toEqual([2, 2]);
   expect(networks).toContainEqual(counts({ canary: { reported: 1, used: 1, failed: 1 } }));
+});
+
+test('acts of users are counted neither with the shell, which all use, nor with a new remote', async () => {
+  const rollouts = [open.rollout()];
+  rollouts.push(await open.addRollout({ shell: '2.0.0-b', catalog: '2.0.0-b' }));
+  rollouts.push(await open.addRollout({ catalog: '2.0.0-b' }, { catalog: null }));
+  const ids = rollouts.map(({ id }) => id);
+  const found = await comparisonsOf(tablesOf(open.db), ids, open.now());
+  expect(found.map(({ purchases, purchasesOfUsers }) => [purchases, purchasesOfUsers])).toEqual([
+    [NO_ONE, NO_ONE],
+    [NO_ONE, undefined],
+    [NO_ONE, undefined],
+  ]);
 });
 
 test('a page without a reported start counts once it had two minutes, until the next start', async () => {
@@ -199,7 +217,7 @@ test('an act counts once for a compared device, for its side and network, from i
     `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address, since) values
      ($1, 'a', 'canary', true, false, false, 'x', '2026-03-02T10:00:00Z'),
      ($1, 'b', 'control', true, false, false, 'y', '2026-03-02T10:00:00Z'),
-     ($1, 'c', 'control', true, false, false, 'y', null)`,
+     ($1, 'c', 'control', true, false, false, 'y', null), ($1, 'd', 'control', false, false, false, 'y', null)`,
     [open.rollout().id],
   );
   await open.query(
@@ -207,11 +225,11 @@ test('an act counts once for a compared device, for its side and network, from i
      ($1, 'a', 'bought', '', '2026-03-02T09:59:59Z'), ($1, 'a', 'credited', '', '2026-03-02T10:00:01Z'),
      ($1, 'b', 'bought', 'one', '2026-03-02T10:00:01Z'), ($1, 'b', 'bought', 'two', '2026-03-02T10:00:02Z'), ($1, 'c', 'bought', '', '2026-03-02T09:00:00Z'),
      ($1, 'c', 'signed_in', '', '2026-03-02T10:00:01Z'), ($1, 'b', 'refused', 'sold_out', '2026-03-02T10:00:01Z'), ($1, 'b', 'refused', 'forbidden', '2026-03-02T10:00:01Z'),
-     ($1, 'a device of no page', 'bought', '', '2026-03-02T10:00:01Z'), ($1 + 1, 'a', 'bought', '', '2026-03-02T10:00:01Z')`,
+     ($1, 'd', 'bought', '', '2026-03-02T10:00:01Z'), ($1, 'a device of no page', 'bought', '', '2026-03-02T10:00:01Z'), ($1 + 1, 'a', 'bought', '', '2026-03-02T10:00:01Z')`,
     [open.rollout().id],
   );
   const acts = {
-    purchases: { canary: 0, control: 2 },
+    purchases: { canary: 0, control: 3 },
     topups: { canary: 1, control: 0 },
     signins: { canary: 0, control: 1 },
     refusals: { canary: 0, control: 1 },
@@ -219,12 +237,18 @@ test('an act counts once for a compared device, for its side and network, from i
   const tables = tablesOf(open.db);
   const [canary, control] = [
     { reported: 1, used: 1 },
-    { reported: 2, used: 2 },
+    { reported: 3, used: 2 },
   ];
-  expect(await comparisonOf(tables, open.rollout().id, open.now())).toEqual(counts({ canary, control, acts }));
+  const byUsers = { purchasesOfUsers: { against: 2, before: 0 }, signinsOfUsers: { against: 1, before: 0 } };
+  expect(await comparisonOf(tables, open.rollout().id, open.now())).toEqual({
+    ...counts({ canary, control, acts }),
+    ...byUsers,
+    topupsOfUsers: { against: 0, before: 1 },
+  });
   const { networks } = await networkCountsOf(tables, open.rollout().id, 'narrow', open.now());
   expect(networks).toHaveLength(2);
-  expect(networks).toContainEqual(counts({ control, acts: { ...acts, topups: { canary: 0, control: 0 } } }));
+  const ofNetwork = counts({ control, acts: { ...acts, topups: { canary: 0, control: 0 } } });
+  expect(networks).toContainEqual({ ...ofNetwork, ...byUsers });
 });
 
 test('the backend notes acts for running rollouts alone', async () => {

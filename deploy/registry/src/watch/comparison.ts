@@ -1,5 +1,6 @@
 import type { Comparison, Counts } from '@viewmax/contracts/ops/reports';
 import { type RawBuilder, sql } from 'kysely';
+import { SHELL } from '../state/identity.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
 import { type NetworkCounts, weighed } from './depends-on-few.ts';
 import { type Kind, kindOf, kindsWhere, METRIC, REPORTERS } from './kinds.ts';
@@ -21,7 +22,7 @@ const START_MS = 120_000;
 const devicesAt = (
   now: number,
 ) => sql`(select id as rollout_id, jsonb_path_exists(control, '$.* ? (@ == null)') as has_new,
-  ${new Date(now - START_MS)}::timestamptz as due from registry.rollouts) one left join registry.compared using (rollout_id)`;
+  releases ? ${SHELL} as has_shell, ${new Date(now - START_MS)}::timestamptz as due from registry.rollouts) one left join registry.compared using (rollout_id)`;
 
 /** The counts of one source: a column for each condition, and the column of a condition. */
 function countsFrom(source: Kind['source']) {
@@ -44,6 +45,10 @@ const REPORTED = countsFrom('reports');
 const ACTED = countsFrom('backend');
 const KINDS = [...REPORTED.kinds, ...ACTED.kinds];
 const OF_NEW = kindsWhere(({ worseThan }) => worseThan === 'the rest of the app');
+const OF_USERS = kindsWhere(({ isOfUsers }) => isOfUsers === true);
+
+/** Every device uses the shell, and the control of a new remote cannot use it. */
+const HAS = sql.raw('bool_or(has_new) as has_new, bool_or(has_new or has_shell) as lacks_users');
 
 /** The devices of these rollouts that acted after their first compared page, by a column. */
 const actsBy = (rolloutIds: readonly number[], column: RawBuilder<unknown>) => sql`
@@ -56,13 +61,14 @@ const actsBy = (rolloutIds: readonly number[], column: RawBuilder<unknown>) => s
 /** The rows of each place in `counted`. */
 const ROWS = sql`cross join lateral (values ${sql.raw(
   KINDS.map(([name, against, before]) => `('${name}', ${against}, ${before})`).join(', '),
-)}) as kind (name, against, before) where (has_new or name <> all(${OF_NEW}))`;
+)}) as kind (name, against, before) where (has_new or name <> all(${OF_NEW}))
+  and (not lacks_users or name <> all(${OF_USERS}))`;
 
 /** The counts of each of these rollouts, so far. */
 export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[], now: number): Promise<Comparison[]> {
   const { rows } = await sql<Row & { place: number }>`
     with reported as (
-      select rollout_id as place, bool_or(has_new) as has_new, ${REPORTED.columns} from ${devicesAt(now)}
+      select rollout_id as place, ${HAS}, ${REPORTED.columns} from ${devicesAt(now)}
       where rollout_id = any(${[...rolloutIds]}) group by rollout_id
     ), acted as (${actsBy(rolloutIds, sql.raw('rollout_id'))}),
       counted as (select * from reported left join acted using (place))
@@ -113,7 +119,7 @@ export async function networkCountsOf(
 ): Promise<NetworkCounts> {
   const { rows } = await sql<Row & { place: string; seen: number }>`
     with reported as (
-      select ${NAMES[width]} as place, bool_or(has_new) as has_new, ${REPORTED.columns} from ${devicesAt(now)}
+      select ${NAMES[width]} as place, ${HAS}, ${REPORTED.columns} from ${devicesAt(now)}
       where rollout_id = ${rolloutId} and address is not null group by 1
     ), acted as (${actsBy([rolloutId], NAMES[width])}),
       counted as (select * from reported left join acted using (place)), heaviest as (${HEAVIEST})

@@ -51,6 +51,14 @@ test('a console and a command of the previous version find the evidence and the 
   ]);
 });
 
+test('the acts of the users alone have no shape of before', () => {
+  const counts = { ...fromSides(sides), purchasesOfUsers: { against: 30, before: 0 } };
+  expect(bySide(counts)).toEqual(sides);
+  const verdict = judge(counts, 200, { guards: ['purchases'] });
+  expect(verdict.judged.map(({ name }) => name)).toContain('purchasesOfUsers');
+  expect(verdictBySide(verdict).acts?.map(({ act }) => act)).toEqual(['purchases']);
+});
+
 test('an answer has both shapes', () => {
   const rollout = makeRollout({ plan: { ...makeRollout().plan, guards: ['purchases'] } });
   const answer = judgedRolloutSchema.parse({ ...rollout, ...judgedFigures(rollout, fromSides(sides)) });

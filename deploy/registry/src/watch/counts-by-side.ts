@@ -14,7 +14,8 @@ const ARM = Object.entries({
   unstarted: 'unstarted',
   slotless: 'slotless',
 } satisfies Record<keyof Arm, string>);
-const isAct = (name: string): boolean => kindOf(name).source !== 'reports';
+/** The acts of the users alone are none of that shape. */
+const isAct = (name: string): boolean => kindOf(name).source !== 'reports' && !kindOf(name).isOfUsers;
 
 /** A comparison in the shape of earlier versions. */
 export function bySide(comparison: Comparison): CountsBySide {
@@ -69,7 +70,7 @@ export function verdictBySide({ judged }: Pick<Verdict, 'judged'>): VerdictBySid
   const none = TESTS.map((name) => [name, 1] as const);
   const tests = judged.filter(({ role }) => role === 'fails' || role === 'size');
   const acts = judged.flatMap(({ name, role, usual, evidence, says, ...counts }) => {
-    if (role !== 'guard' && role !== 'signal') return [];
+    if ((role !== 'guard' && role !== 'signal') || !isAct(name)) return [];
     const [canary, control] = sidesOf(name, counts);
     return { act: signalOf(name), kind: role, ...(usual && { usual }), canary, control, evidence, says };
   });

@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
-import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
+import { describe, expect, test } from '@jest/globals';
+import type { Comparison, Counts, Verdict } from '@viewmax/contracts/ops/reports';
 import { EVERY, medianUntilHarm } from '../testing/acts-until-harm.ts';
 import { makeCounts, type Sides } from '../testing/make-counts.ts';
+import { provenOf20 } from '../testing/users-until-harm.ts';
 import { judge } from './verdict.ts';
 import { isOfPlan, judgedText } from './words.ts';
 
@@ -65,4 +66,48 @@ test.each([
   [100, 13, 15],
 ])('a fall by %i percent is proven by one guard, and by one of four', (fall, alone, ofFour) => {
   expect([medianUntilHarm({ guards: ['purchases'] }, fall), medianUntilHarm(EVERY, fall)]).toEqual([alone, ofFour]);
+});
+
+describe('the acts of those that used the release', () => {
+  const byUsers = (purchasesOfUsers: Counts, users: Counts) =>
+    judge({ ...bought(490, 500), used: users, purchasesOfUsers, topupsOfUsers: { against: 1, before: 2 } }, 200, {
+      guards: ['purchases'],
+      usual: ['topups'],
+    });
+  const few = { against: 40, before: 2 };
+
+  test('prove a fall that is small among all', () => {
+    const answer = byUsers(few, { against: 400, before: 402 });
+    const reason = 'Of those that used it, 2 devices bought, 40 of the control.';
+    expect([answer.verdict, answer.reason]).toEqual(['fail', reason]);
+    expect(ofPlan(answer).map(judgedText)).toEqual([
+      'purchases (guard): 490 devices, 500 of the control: not worse',
+      'top-ups (usual guard): 0 devices, 0 of the control: too few to say',
+      'purchases by its users (guard): 2 devices, 40 of the control: proven worse',
+    ]);
+  });
+
+  test('count for nothing while the sides differ in users', () => {
+    for (const users of [
+      { against: 400, before: 500 },
+      { against: 500, before: 400 },
+    ])
+      expect([byUsers(few, users).verdict, ofPlan(byUsers(few, users)).length]).toEqual(['pass', 2]);
+  });
+
+  test('share the proof with the acts of all', () => {
+    const none = { against: 0, before: 0 };
+    const says = (against: number, pairs: Comparison) =>
+      judge({ purchases: { against, before: 0 }, ...pairs }, 0, { guards: ['purchases'] }).judged[0]?.says;
+    const shared = { purchasesOfUsers: none };
+    expect([says(13, {}), says(13, shared), says(14, shared)]).toEqual(['harm', 'few', 'harm']);
+  });
+
+  // Decision 102 quotes these figures: a change here changes them there.
+  test.each([
+    [50, 1040],
+    [100, 160],
+  ])('prove a fall by %i percent of a fifth of all', (fall, acts) => {
+    expect(provenOf20({ fall: fall / 100 }, true, 4000)).toEqual([20, acts]);
+  });
 });

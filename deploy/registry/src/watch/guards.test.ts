@@ -62,6 +62,28 @@ test('the same release is promoted by a plan that drops the usual guards', async
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
 });
 
+test('a release with which its few users buy nothing is rolled back by them alone', async () => {
+  const rollout = await start({ ...half, guards: ['purchases'] });
+  const isUser = (index: number) => index % 4 === 0;
+  await visit(rollout, (_, index) => [isUser(index) ? load : { ...load, remote: 'booking@1.0.0-a' }]);
+  const users = { against: 0, before: 0 };
+  for (const [index, device] of crowd.entries()) {
+    const { versions } = await ops.versionsFor(device);
+    const isCanary = versions.catalog === rollout.releases.catalog;
+    if (isUser(index)) users[isCanary ? 'against' : 'before'] += 1;
+    if (!isUser(index) || !isCanary) await act(device, 'bought');
+  }
+  await ops.registry.tick();
+  const after = await now(rollout);
+  expect(after).toMatchObject({
+    status: 'rolled_back',
+    reason: `Of those that used it, 0 devices bought, ${users.before} of the control.`,
+    counts: { used: users, purchasesOfUsers: { against: users.before, before: 0 } },
+  });
+  const { evidence, says } = after.verdict.judged.find(({ name }: { name: string }) => name === 'purchases');
+  expect([evidence < 1000, says === 'harm']).toEqual([true, false]);
+});
+
 test('an outage, after which no device buys, stops no release: the last step waits for purchases', async () => {
   const rollout = await start({ ...half, guards: ['purchases'] });
   await visitShop(rollout, () => false);

@@ -1,4 +1,4 @@
-import { type ActName, isAct } from '@viewmax/contracts/acts';
+import { type ActName, type GuardName, guardNames, isAct } from '@viewmax/contracts/acts';
 import type { Role } from '@viewmax/contracts/ops/reports';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import type { Arm } from '../state/state.ts';
@@ -36,6 +36,8 @@ export interface Kind {
   harm?(its: number, other: number): string;
   /** Set if a suspicion holds the rollout: what the canary looks worse than. */
   worseThan?: 'its control' | 'the rest of the app';
+  /** Set if it counts a guard's acts again, of the devices that used the release. */
+  isOfUsers?: true;
   mark?: Mark;
 }
 
@@ -155,7 +157,24 @@ export const EVIDENCE = {
   refusals: { ...act('signal', 'refusals', 'were refused'), ...more(`act = 'refused'`) },
 } satisfies Record<string, Kind> & Record<ActName, Kind>;
 
-const rows: Readonly<Record<string, Kind>> = EVIDENCE;
+/** The second pair of a guard. A fall among the few people who come to a remote is a small one among all. */
+export const ofUsers = (guard: GuardName): string => `${guard}OfUsers`;
+
+function kindOfUsers({ label, against, before, harm, ...guard }: Required<Pick<Kind, 'harm'>> & Kind): Kind {
+  return {
+    ...guard,
+    label: `${label} by its users`,
+    against: `used and ${against}`,
+    before: `used and ${before}`,
+    harm: (...sides) => `Of those that used it, ${harm(...sides)}`,
+    isOfUsers: true,
+  };
+}
+
+const rows: Readonly<Record<string, Kind>> = {
+  ...EVIDENCE,
+  ...Object.fromEntries(guardNames.map((guard) => [ofUsers(guard), kindOfUsers(EVIDENCE[guard])])),
+};
 
 /** The names of the kinds for which a condition holds. */
 export const kindsWhere = (isWanted: (kind: Kind) => boolean): string[] =>

@@ -1,7 +1,7 @@
 import type { GuardName } from '@viewmax/contracts/acts';
 import type { Comparison, Counts, Judged, Role, Verdict } from '@viewmax/contracts/ops/reports';
 import { evidenceAbove } from './evidence.ts';
-import { kindOf, kindsWhere, MIN_ACTS, nameOfSignal } from './kinds.ts';
+import { kindOf, kindsWhere, MIN_ACTS, nameOfSignal, ofUsers } from './kinds.ts';
 import { fewText, harmText } from './words.ts';
 
 /** What a plan wants judged beside the kinds that fail every release. */
@@ -39,6 +39,11 @@ const SUSPICION = 3;
 /** Evidence multiplies with each device, and beyond all numbers JSON would write it as null. */
 const MOST_EVIDENCE = 1e300;
 
+/** The limit at which the sides differ in users: a release that is used less looks harmful, however its users act. */
+const UNEQUAL = 20;
+const haveAsManyUsers = ({ against, before }: Counts): boolean =>
+  [against, before].every((users) => evidenceAbove(users, against + before, 0.5) < UNEQUAL);
+
 const round = (value: number): number => Number(Math.min(value, MOST_EVIDENCE).toPrecision(3));
 
 /** The kinds that judge every release. */
@@ -48,6 +53,9 @@ const ALWAYS = kindsWhere(({ role, harm }) => harm !== undefined && (role === 'f
  * Each kind of evidence with its answer. Devices are assigned to both sides alike, so a device that fails, or acts, is equally
  * likely on either side if the releases do not differ: no base rate has to be known, and an outage hits both. The guards
  * share one chance of a false alarm, so that all of them together raise one in at most one of `proof` rollouts.
+ *
+ * A guard's acts of the users alone prove a fall among few users. They count beside those of all, because a release that loses
+ * its users would lose their acts too.
  */
 function judgedIn(
   comparison: Comparison,
@@ -60,15 +68,28 @@ function judgedIn(
     const says = evidence >= limit ? 'harm' : isFew ? 'few' : evidence >= SUSPICION ? 'worse' : 'fine';
     return { name, role, against, before, evidence: round(evidence), says };
   };
-  const all: readonly string[] = [...guards, ...usual];
+  const all: readonly { name: GuardName; usual?: true }[] = [
+    ...guards.map((name) => ({ name })),
+    ...usual.map((name) => ({ name, usual: true as const })),
+  ];
+  const pairs = all.flatMap(({ name, ...rest }) =>
+    comparison[ofUsers(name)] ? [{ name: ofUsers(name), ...rest }] : [],
+  );
+  const judgedGuard = ({ name, ...rest }: Pick<Judged, 'name' | 'usual'>): Judged => ({
+    ...judgedAs(name, 'guard', proof * (all.length + pairs.length)),
+    ...rest,
+  });
+  const byUsers = haveAsManyUsers(usersOf(comparison)) ? pairs.map(judgedGuard) : [];
   return [
     ...ALWAYS.filter((name) => comparison[name]).map((name) => {
       const { role } = kindOf(name);
       return judgedAs(name, role, role === 'size' ? PROOF : proof);
     }),
-    ...guards.map((name) => judgedAs(name, 'guard', proof * all.length)),
-    ...usual.map((name) => ({ ...judgedAs(name, 'guard', proof * all.length), usual: true as const })),
-    ...signals.filter((name) => !all.includes(name)).map((name) => judgedAs(nameOfSignal(name), 'signal', proof)),
+    ...all.map(judgedGuard),
+    ...byUsers.filter(({ says }) => says !== 'few'),
+    ...signals
+      .filter((name) => !all.some((guard) => guard.name === name))
+      .map((name) => judgedAs(nameOfSignal(name), 'signal', proof)),
   ];
 }
 
