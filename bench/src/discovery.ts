@@ -1,12 +1,15 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { canaryOf } from './discovery/canary-of.ts';
 import { type Page, startNginx } from './discovery/nginx.ts';
+import type { ServerOrder } from './discovery/server.ts';
+import { benchSeveralRollouts } from './discovery/several-rollouts.ts';
 import { benchTwoEdges } from './discovery/two-edges.ts';
 import { type Row, row } from './measure/budget.ts';
 import { startChild } from './measure/child.ts';
@@ -17,7 +20,6 @@ const CONNECTIONS = 64;
 const SECONDS = 3;
 /** Warms up our compiler. nginx is compiled already. */
 const WARM_UP_S = 8;
-const CATALOG = join(import.meta.dirname, '../../mfe-catalog/dist');
 
 interface Speed {
   perSecond: number;
@@ -30,15 +32,6 @@ const perCpuSecond = (speed: Speed) => speed.perCpuSecond;
 interface Round {
   ours: Speed;
   nginx: Speed;
-}
-
-/** A build of the catalog under another version. */
-function canaryOf(folder: string, into: string): string {
-  cpSync(folder, into, { recursive: true });
-  const file = join(into, 'release.json');
-  const release = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-  writeFileSync(file, JSON.stringify({ ...release, version: `99.${release.version}` }));
-  return into;
 }
 
 async function pageOf(port: number): Promise<Page> {
@@ -74,8 +67,9 @@ export async function benchDiscovery({ runs }: { runs: number }): Promise<{ rows
     startChild(new URL('./discovery/load.ts', import.meta.url)),
   ];
   try {
-    const canary = canaryOf(CATALOG, join(folder, 'canary'));
-    const { port } = await server.ask<{ port: number }>({ store: join(folder, 'store'), releases, canary });
+    const canary = canaryOf('catalog', folder);
+    const order: ServerOrder = { store: join(folder, 'store'), releases, canaries: [canary], steps: [50] };
+    const { port } = await server.ask<{ port: number }>(order);
     const page = await drawnPageOf(port);
     const nginx = await startNginx(page);
     const asking = (to: number, seconds: number) =>
@@ -107,6 +101,7 @@ export async function benchDiscovery({ runs }: { runs: number }): Promise<{ rows
           BAR,
         ),
         compare('the same, by wall time', ({ perSecond }) => perSecond, 'a second, ratio'),
+        await benchSeveralRollouts({ runs, load, folder, releases }),
         ...twoEdges,
       ];
       return { rows, rounds };

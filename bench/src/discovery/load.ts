@@ -2,8 +2,10 @@ import { connect } from 'node:net';
 
 export interface LoadOrder {
   port: number;
-  seconds: number;
   connections: number;
+  /** The load ends after this time, or after so many pages. */
+  seconds?: number;
+  pages?: number;
 }
 
 const STATUS = Buffer.from('HTTP/1.1 200');
@@ -22,7 +24,7 @@ const requests = Array.from({ length: DEVICES }, (_, index) =>
 );
 
 /** One browser after the other on one connection. Each request comes from another device and follows the last answer. */
-function askUntil(end: number, port: number, first: number): Promise<number> {
+function askWhile(mayAsk: () => boolean, port: number, first: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let answered = 0;
@@ -44,16 +46,18 @@ function askUntil(end: number, port: number, first: number): Promise<number> {
       } else missing -= chunk.length;
       if (missing > 0) return;
       answered += 1;
-      if (performance.now() < end) return next();
+      if (mayAsk()) return next();
       socket.destroy();
       resolve(answered);
     });
   });
 }
 
-process.on('message', async ({ port, seconds, connections }: LoadOrder) => {
+process.on('message', async ({ port, connections, seconds = Infinity, pages = Infinity }: LoadOrder) => {
   const begun = performance.now();
-  const all = Array.from({ length: connections }, (_, index) => askUntil(begun + seconds * 1000, port, index * 97));
+  let asked = connections;
+  const mayAsk = () => performance.now() < begun + seconds * 1000 && asked++ < pages;
+  const all = Array.from({ length: connections }, (_, index) => askWhile(mayAsk, port, index * 97));
   const answered = (await Promise.all(all)).reduce((sum, one) => sum + one, 0);
   process.send?.({ answered, perSecond: (1000 * answered) / (performance.now() - begun) });
 });
