@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { asSent } from '@viewmax/registry';
@@ -45,18 +46,26 @@ async function pageWith({ catalog, css = '', facts, drawings: given, path = '/ca
   const shell = liveRelease('shell', { css: [{ file: 'style.css', integrity: 'sha384-s' }] });
   const remotes = [{ ...remote('catalog'), ...catalog }];
   /** The page of the same set and revision, from a document with this end. */
-  const pageUntil = (expiresAt: string) => {
+  const pageUntil = (expiresAt: string, isCompared = false) => {
     const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt, shell, remotes };
     const text = JSON.stringify(asSent(discovery as never));
     const signature = { key: 'k', sig: `of ${expiresAt}` };
-    return pages.of({ discovery, text, etag: expiresAt, signature } as Parameters<typeof pages.of>[0], path, {
-      ...visitor,
-      isMember,
-    });
+    const document = { discovery, text, etag: expiresAt, signature, isCompared };
+    return pages.of(document as Parameters<typeof pages.of>[0], path, { ...visitor, isMember });
   };
   const { html, isOwned } = await pageUntil('noon');
   return { faults, isOwned, html: String(html), bytes: html.length, pageUntil };
 }
+
+test('a page of a rollout is compressed fast, because five rollouts have 243 sets', async () => {
+  const { pageUntil } = await pageWith({ css: 'a { color: red } b { color: blue } '.repeat(50) });
+  for (const isCompared of [true, false]) {
+    const { html, brotli } = await pageUntil(isCompared ? 'one' : 'noon', isCompared);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: isCompared ? 5 : 11 };
+    expect(brotli).toEqual(brotliCompressSync(html, { params }));
+  }
+});
+
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     file: `${'f'.repeat(140)}${at}.js`,
