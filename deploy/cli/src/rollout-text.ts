@@ -65,10 +65,12 @@ export function details(rollout: JudgedRollout, now: number): string {
     ...names.map((name) => (name ? String(countsOf(rollout.counts, name)[side]) : '')),
   ];
   // A new remote has its own line; canary and control are then the rest of the app.
-  const ofNew = isOfNew(rollout.counts) ? [row('new remote', 'against', '', 'ownUsed', 'ownFailed', 'ownSlow')] : [];
-  const columns = ['reported', 'used', 'failed', 'slow'];
-  const rows = [...ofNew, row('canary', 'against', ...columns), row('control', 'before', ...columns)];
-  const counts = table(['', ...columns], rows);
+  const ofNew = isOfNew(rollout.counts)
+    ? [row('new remote', 'against', '', 'ownUsed', 'ownFailed', 'ownSlow', '')]
+    : [];
+  const names = ['reported', 'used', 'failed', 'slow', 'slowTaps'];
+  const rows = [...ofNew, row('canary', 'against', ...names), row('control', 'before', ...names)];
+  const counts = table(['', 'reported', 'used', 'failed', 'slow', 'slow taps'], rows);
   const alarm = alarmOf(rollout);
   const said = alarm ? `failing: ${alarm.words}` : `${rollout.verdict.verdict}: ${rollout.verdict.reason}`;
   const verdict = isActive(rollout) ? [said] : [];

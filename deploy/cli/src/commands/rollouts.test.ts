@@ -156,9 +156,9 @@ test('the status of one rollout shows both sides and the progress of its step', 
     '  hold: Not enough devices.',
     '  [##########----------] 5 of 10 minutes',
     '  [##########----------] 100 of 200 devices on each side',
-    '           reported  used  failed  slow',
-    '  canary   109       100   1       3',
-    '  control  129       120   0       3',
+    '           reported  used  failed  slow  slow taps',
+    '  canary   109       100   1       3     0',
+    '  control  129       120   0       3     0',
   ]);
 });
 

@@ -30,7 +30,12 @@ test.each([
   ['half as many more pages never start, as while new files load', { unstarted: 75 }, 'pass', 'Not worse'],
   ['the control reports less', { reported: 1300 }, 'hold', 'the sides differ in size'],
   ['there are too few devices yet', { used: 199 }, 'hold', '199 of 200 devices on each side so far.'],
-  ['more devices fail, which chance could do', { failed: 19 }, 'hold', 'no proof so far'],
+  [
+    'more devices fail, which chance could do',
+    { failed: 19 },
+    'hold',
+    '19 devices failed, 5 of the control. No proof so far.',
+  ],
   ['both are alike', {}, 'pass', 'Not worse than its control on 1000 devices a side.'],
   ['it is better', { failed: 0, slow: 2 }, 'pass', 'Not worse'],
 ] as const)('%s', (_, canary, verdict, reason) => {
@@ -41,7 +46,7 @@ test.each([
 test.each([
   [{ against: 600, before: 60 }, 'fail', 'A tap took over half a second on 600 devices, on 60 of the control.'],
   [{ against: 40, before: 0 }, 'fail', 'A tap took over half a second on 40 devices, on 0 of the control.'],
-  [{ against: 140, before: 60 }, 'hold', 'It looks worse than its control; no proof so far.'],
+  [{ against: 140, before: 60 }, 'hold', 'on 140 devices, on 60 of the control. No proof so far.'],
   [{ against: 90, before: 60 }, 'pass', 'Not worse'],
 ] as const)('taps that are slow on %p devices: %s', (slowTaps, verdict, reason) => {
   const judged = judge({ ...makeCounts({ canary: arm(), control: arm() }), slowTaps }, 200);
@@ -70,7 +75,7 @@ test.each([
     'The new remote was slow on 90 devices, the rest of the app on 20 of them.',
   ],
   ['waits for its own users', { used: 12 }, 'hold', '12 of 200 devices with the new remote so far.'],
-  ['waits without a proof', { failed: 19 }, 'hold', 'worse than the rest of the app; no proof so far'],
+  ['waits without a proof', { failed: 19 }, 'hold', 'the rest of the app on 5 of them. No proof so far.'],
 ] as const)('a new remote %s', (_, own, verdict, reason) => {
   const judged = judge(makeCounts({ canary: arm(), control: arm(), own: { ...rest, ...own } }), 200);
   expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
@@ -85,7 +90,7 @@ test('three failures of three are too many for a pass and too few for a proof', 
   const [canary, control] = [arm({ reported: 3, used: 3, failed: 3 }), arm({ reported: 3, used: 3, failed: 0 })];
   expect(judge(makeCounts({ canary, control }), 3)).toMatchObject({
     verdict: 'hold',
-    reason: expect.stringContaining('no proof so far'),
+    reason: expect.stringContaining('No proof so far.'),
   });
 });
 

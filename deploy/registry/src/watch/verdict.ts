@@ -125,10 +125,8 @@ export function judge(
   if (isInHold) return say('pass', `No harm is proven on ${sample} devices a side.`);
   const place = isOfNew(comparison) ? 'with the new remote' : 'on each side';
   if (sample < minDevices) return say('hold', `${sample} of ${minDevices} devices ${place} so far.`);
-  for (const other of ['its control', 'the rest of the app'] as const)
-    if (found('fails', 'worse').some(({ name }) => kindOf(name).worseThan === other))
-      return say('hold', `It looks worse than ${other}; no proof so far.`);
-  const [worse] = found('guard', 'worse');
+  const suspicions = found('fails', 'worse').filter(({ name }) => kindOf(name).worseThan);
+  const [worse] = [...suspicions, ...found('guard', 'worse')];
   if (worse) return say('hold', `${harmText(worse)} No proof so far.`);
   const few = found('guard', 'few');
   const open = few.filter(({ name, usual }) => !usual || !asked.includes(name));
