@@ -4,7 +4,7 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { heightOfSlot } from '@viewmax/contracts/slot-filler';
 import { $token, providePlatform } from '@viewmax/shared/internal';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startFederation } from './federation/start-federation.ts';
@@ -72,13 +72,13 @@ export function boot(page: Page): void {
   const stage = openStage($token.get() === null);
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
   const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, timeouts) : Promise.resolve();
-  void firstScreen.then(() =>
+  const render = (): void =>
     createRoot(stage, rootErrors(shell, report)).render(
       <StrictMode>
         <App releases={releases} mountPoints={mountPoints} />
       </StrictMode>,
-    ),
-  );
+    );
+  void firstScreen.then(() => (stage.hasAttribute('data-sliced') ? startTransition(render) : render()));
   whenQuiet(loadOverlays, timeouts.quietMs);
   whenQuiet(background.start, timeouts.quietMs);
 }

@@ -54,6 +54,44 @@ describe('a page without a server-rendered screen for this visitor', () => {
   });
 });
 
+describe('the first mounts are sliced', () => {
+  const isSliced = (app: HTMLElement) => app.dataset.sliced === '';
+
+  test.each([
+    ['screen', true],
+    ['frame', false],
+    ['screen', false],
+  ])('where the server rendered a %s (for a visitor: %s)', (kind, isVisitor) => {
+    drawn(kind);
+    expect(isSliced(openStage(isVisitor))).toBe(true);
+  });
+
+  test('in no page that shows nothing before the app', () => {
+    document.body.innerHTML = '<div id="app"></div>';
+    expect(isSliced(openStage(true))).toBe(false);
+    drawn();
+    height = 0;
+    expect(isSliced(openStage(true))).toBe(false);
+  });
+
+  test.each<[string, (app: HTMLElement) => void]>([
+    ['a tap on the app', (app) => app.firstElementChild?.dispatchEvent(new Event('click'))],
+    ['the back button', () => dispatchEvent(new Event('popstate'))],
+  ])('until %s, which asks for a move', (_, act) => {
+    drawn('frame', '<button>Retry</button>');
+    const app = openStage(false);
+    act(app);
+    expect(isSliced(app)).toBe(false);
+  });
+
+  test('while a person uses the server-rendered screen', () => {
+    drawn();
+    const app = openStage(true);
+    document.querySelector('input')?.click();
+    expect(isSliced(app)).toBe(true);
+  });
+});
+
 test('the words of a slow start leave when the code has arrived', () => {
   drawn();
   document.body.insertAdjacentHTML('afterbegin', '<aside data-slow>Viewmax is slow to start.</aside>');

@@ -31,6 +31,18 @@ function replaceWhenSame(drawn: HTMLElement, app: HTMLElement): void {
 }
 
 /**
+ * React draws in slices in this element until a person asks for something. Something of the server stands there meanwhile,
+ * and a move must show its screen at once.
+ */
+function sliceFirstMounts(app: HTMLElement): HTMLElement {
+  const end = (): void => void delete app.dataset.sliced;
+  app.dataset.sliced = '';
+  app.addEventListener('click', end, true);
+  addEventListener('popstate', end);
+  return app;
+}
+
+/**
  * Returns the element for the app. A page with a visitor's server-rendered screen gets a second, hidden one, so that
  * the rendered screen stays until the app has rendered the same. In every other page the app's first frame replaces
  * what is there.
@@ -40,11 +52,12 @@ export function openStage(isVisitor: boolean): HTMLElement {
   if (!page) throw new Error('The page has no #app element');
   // The words of a slow start are outside the server-rendered screen, and the code has arrived.
   document.querySelector('[data-slow]')?.remove();
-  // The page hides a server-rendered screen from desktops.
-  const isSeen = page.dataset.drawn === 'screen' && page.offsetHeight > 0;
-  if (!isSeen || !isVisitor) {
+  const { drawn } = page.dataset;
+  // The page hides what the server rendered from desktops.
+  const isSeen = drawn && page.offsetHeight > 0;
+  if (drawn !== 'screen' || !isSeen || !isVisitor) {
     delete page.dataset.drawn;
-    return page;
+    return isSeen ? sliceFirstMounts(page) : page;
   }
   // The page hides these parts in the installed app, which does not have them. A field named "remove" hides its form's method.
   if (!canInstall())
@@ -55,5 +68,5 @@ export function openStage(isVisitor: boolean): HTMLElement {
   app.id = 'app';
   page.after(app);
   replaceWhenSame(page, app);
-  return app;
+  return sliceFirstMounts(app);
 }

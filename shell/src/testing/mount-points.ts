@@ -53,6 +53,13 @@ export function clearStage(): void {
   Object.assign(stage, { place, failures: [], events: [], onBroken: jest.fn() });
 }
 
+const location = { pathname: '/', search: '', hash: '', state: null, key: 'one' };
+const history = {
+  get: () => location,
+  subscribe: () => () => {},
+  navigator: { createHref: String, go: () => {}, push: () => {}, replace: () => {} },
+};
+
 /** A mount point with short deadlines. */
 export function mountPointFor(loadModule: (release: LiveRelease) => Promise<RemoteModule>, wanted = good): MountPoint {
   const record = (event: ReportEvent) => void stage.events.push(event);
@@ -60,7 +67,7 @@ export function mountPointFor(loadModule: (release: LiveRelease) => Promise<Remo
   const setup = {
     loader: { loadModule, entryMs: 30 },
     mountMs: 30,
-    history: {},
+    history,
     releases: stage.releases,
     report: (failure: Failure) => void stage.failures.push(failure),
     record,

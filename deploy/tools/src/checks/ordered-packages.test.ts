@@ -8,7 +8,7 @@ const ORDERED: [name: string, file: string][] = [
   ['webpack', 'shared/build/build-package.ts'],
   ['@module-federation/enhanced', 'shared/build/federation/remote-plugins.ts'],
   ['react', 'shared/app/provided/mfe/define-remote.tsx'],
-  ['react-dom', 'shared/app/provided/mfe/root-at-once.ts'],
+  ['react-dom', 'shared/app/provided/mfe/parcel-root.ts'],
   ['react-router-dom', 'shell/src/app.tsx'],
   ['single-spa-react', 'shared/app/provided/mfe/define-remote.tsx'],
   ['nanostores', 'shared/app/provided/stores/session.ts'],

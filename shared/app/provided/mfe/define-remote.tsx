@@ -12,8 +12,8 @@ import {
 import { Router } from 'react-router-dom';
 import singleSpaReact from 'single-spa-react';
 import type { HistoryBridge } from './history-bridge.ts';
+import { parcelRoot } from './parcel-root.ts';
 import { ReleaseBase } from './release-base.ts';
-import { rootAtOnce } from './root-at-once.ts';
 import type { HeldToReads, SlotComponents } from './slots.ts';
 
 /** The props that the shell passes to every parcel. */
@@ -84,7 +84,7 @@ function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles
   return singleSpaReact({
     ...registries,
     React: { Component, createElement, createContext },
-    ReactDOMClient: rootAtOnce,
+    ReactDOMClient: parcelRoot,
     rootComponent: ({ base, history, $slotProps }: ParcelProps) => (
       <ReleaseBase value={base}>
         <Routed history={history}>
