@@ -1,5 +1,6 @@
 import { type Row, row } from '../measure/budget.ts';
 import { median } from '../measure/stats.ts';
+import { type Busy, busySince, type Tasks } from './busy.ts';
 import type { Repeat } from './repeat.ts';
 import { LINE_BYTES_PER_MS, type Visit } from './visit.ts';
 
@@ -18,6 +19,8 @@ export interface Measured {
   again: Repeat[];
   /** The 95th percentile of one drawing. */
   drawingMs: Record<string, number>;
+  /** The long tasks by screen. */
+  busy: Record<string, { ours: Tasks[]; monolith: Tasks[] }>;
 }
 
 type Pick = (visit: Visit) => number;
@@ -101,7 +104,29 @@ function homeRows({ drawn, bare, monolith }: Sides): Row[] {
   ];
 }
 
-export function compare({ home, movie, again, drawingMs }: Measured): Row[] {
+function busyRows(name: string, { ours, monolith }: Measured['busy'][string]): Row[] {
+  const since = median(ours.map(({ painted }) => painted));
+  const middleOf = (side: readonly Tasks[], pick: (busy: Busy) => number) =>
+    median(side.map((one) => pick(busySince(one, since))));
+  const ofMonolith = (what: string, pick: (busy: Busy) => number): Row => {
+    const [mine, yardstick] = [middleOf(ours, pick), middleOf(monolith, pick)];
+    // Neither side may have a long task.
+    const value = mine === 0 ? 0 : mine / yardstick;
+    return row({ what: `${name}: ${what}`, ours: mine, yardstick, value, bar: 0.6, unit: 'ms, of the monolith' });
+  };
+  return [
+    ofMonolith('blocking time from our first paint to 5 s', (busy) => busy.blocking),
+    ofMonolith('longest task in it', (busy) => busy.longest),
+    row({
+      what: `${name}: longest run of our code in it`,
+      ours: middleOf(ours, (busy) => busy.longestScript),
+      bar: 100,
+      unit: 'ms',
+    }),
+  ];
+}
+
+export function compare({ home, movie, again, drawingMs, busy }: Measured): Row[] {
   const repeat = median(again.map((one) => one.lcp));
   const repeatBytes = median(again.map((one) => one.codeBytes));
   return [
@@ -119,5 +144,6 @@ export function compare({ home, movie, again, drawingMs }: Measured): Row[] {
       0.6,
     ),
     row({ what: 'repeat visit: code and styles', ours: repeatBytes, bar: 0, unit: 'bytes' }),
+    ...Object.entries(busy).flatMap(([name, sides]) => busyRows(name, sides)),
   ];
 }

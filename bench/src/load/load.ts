@@ -1,13 +1,15 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { createRenderer } from '@viewmax/draw';
 import type { Stack } from '@viewmax/tools/start-stack';
+import type { Browser } from 'playwright-core';
 import { benchStack } from '../measure/bench-stack.ts';
 import { launch } from '../measure/browser.ts';
 import type { Row } from '../measure/budget.ts';
 import { percentile } from '../measure/stats.ts';
+import { busyAgain, busyCold, type Tasks } from './busy.ts';
 import { compare, type Measured, type Sides } from './compare.ts';
 import { type Front, openFront } from './front.ts';
-import { CALLS, NAMES, openMonolith, SCREENS } from './monolith-front.ts';
+import { CALLS, NAMES, openMonolith, PAGES, SCREENS } from './monolith-front.ts';
 import { configOf } from './monolith-page.ts';
 import { visitAgain } from './repeat.ts';
 import { visit } from './visit.ts';
@@ -19,7 +21,9 @@ const TURNS = ['drawn', 'bare', 'monolith'] as const;
 
 const emptySides = (): Sides => ({ drawn: [], bare: [], monolith: [] });
 
-async function openFronts(stack: Stack): Promise<Record<keyof Sides, Front>> {
+type Fronts = Record<keyof Sides, Front>;
+
+async function openFronts(stack: Stack): Promise<Fronts> {
   return {
     drawn: await openFront(stack.address),
     bare: await openFront(stack.address, { isBare: true }),
@@ -64,6 +68,23 @@ async function drawingTimes(stack: Stack): Promise<Measured['drawingMs']> {
   return times;
 }
 
+/** Cold visits, and visits again, of which only the long tasks count. */
+async function visitBusy(browser: Browser, { drawn, monolith }: Fronts, busy: Measured['busy']): Promise<void> {
+  const sides = { ours: drawn, monolith } as const;
+  const store = (name: string, side: keyof typeof sides, tasks: Tasks): void => {
+    busy[name] ??= { ours: [], monolith: [] };
+    busy[name][side].push(tasks);
+  };
+  for (const name of PAGES)
+    for (const side of ['ours', 'monolith'] as const)
+      store(name, side, await busyCold(browser, sides[side].address + SCREENS[name]));
+  for (const side of ['ours', 'monolith'] as const) {
+    const paths = PAGES.map((name) => SCREENS[name]);
+    const found = await busyAgain(browser, sides[side], paths, side === 'ours');
+    for (const [at, name] of PAGES.entries()) store(`${name} again`, side, found[at] as Tasks);
+  }
+}
+
 /**
  * Cold visits of Home and of a movie, in turns of the server-rendered page, the page without its server-rendered
  * screen, and a monolith of the same screens.
@@ -73,7 +94,7 @@ export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row
   // The monolith has the policy's header too, but makes no Trusted Types policy. To report asks the shell's policy as well.
   const stack = await benchStack({ TRUSTED_TYPES: 'report' });
   const fronts = await openFronts(stack);
-  const measured: Measured = { home: emptySides(), movie: emptySides(), again: [], drawingMs: {} };
+  const measured: Measured = { home: emptySides(), movie: emptySides(), again: [], drawingMs: {}, busy: {} };
   try {
     // The first visit warms servers and file caches, so it does not count.
     for (let round = 0; round <= runs; round++) {
@@ -84,6 +105,7 @@ export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row
         }
       }
       if (round > 0) measured.again.push(await visitAgain(browser, fronts.drawn));
+      await visitBusy(browser, fronts, round > 0 ? measured.busy : {});
     }
     measured.drawingMs = await drawingTimes(stack);
   } finally {

@@ -25,7 +25,12 @@ export const configOf = (html: string): string => /id="config">(.*?)<\/script>/.
  * The monolith's page, made like the edge's page: it inlines the frame's styles, and preloads the main bundle, the route's
  * chunks, their styles and the first call.
  */
-export function monolithPage(dist: string, chunks: readonly string[], firstCall: string, config: string): string {
+export function monolithPage(
+  dist: string,
+  chunks: readonly string[],
+  firstCall: string | undefined,
+  config: string,
+): string {
   const files = readdirSync(dist);
   const find = (name: string, ending: string) =>
     files.find((one) => one.startsWith(`${name}.`) && one.endsWith(ending));
@@ -46,7 +51,7 @@ export function monolithPage(dist: string, chunks: readonly string[], firstCall:
 ${preload(main, 'script')}
 ${chunks.map((chunk) => `<link rel="preload" href="/m/${named(chunk, '.js')}" as="script">`).join('\n')}
 ${styles.map((file) => `<link rel="preload" href="/m/${file}" as="style">`).join('\n')}
-<link rel="preload" href="${firstCall}" as="fetch" crossorigin="anonymous">
+${firstCall ? `<link rel="preload" href="${firstCall}" as="fetch" crossorigin="anonymous">` : ''}
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${readFileSync(join(dist, named('main', '.css')), 'utf8')}</style>

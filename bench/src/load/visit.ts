@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 
 /** A cheap phone on 3G. */
 export const LINE_BYTES_PER_MS = 200;
-const NETWORK = {
+export const NETWORK = {
   ...{ offline: false, latency: 150 },
   downloadThroughput: LINE_BYTES_PER_MS * 1000,
   uploadThroughput: 750_000 / 8,
