@@ -174,10 +174,17 @@ export default { mount: () => createElement('p', { className: styles.word }, new
     expect(textOf(file)).not.toContain('sourceMappingURL');
     const maps = JSON.parse(textOf(SOURCE_MAPS));
     expect(textOf(SOURCE_MAPS)).not.toContain('too many words');
-    // The scripts are minified to one line.
-    const entry = new SourceMap(maps[file]).findEntry(0, textOf(file).indexOf('Error('));
+    // The scripts are minified to one line, after the line for the compiler.
+    const [, code = ''] = textOf(file).split('\n');
+    const entry = new SourceMap(maps[file]).findEntry(1, code.indexOf('Error('));
     // The lock marks the repository of a squad, and the paths are those in it.
     expect(entry).toMatchObject({ originalSource: 'src/throws.ts', originalLine: 1 });
+  });
+
+  test('has its scripts compiled while they arrive, and not when their code first runs', () => {
+    const scripts = release.files.filter(({ file }) => file.endsWith('.js') && file !== DRAWING_FILE);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const { file } of scripts) expect(textOf(file).split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
   });
 
   test('is lowered to the supported browsers, including its packages', () => {

@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { bomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
+import { compileHintPlugin } from './compile-hint-plugin.ts';
 import { drawingPlugin } from './draw-config.ts';
 import { EXPOSED_MODULE } from './federation/exposed-module.ts';
 import { namelessChunks, remotePlugins } from './federation/remote-plugins.ts';
@@ -73,6 +74,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
         !hot && sourceMapsPlugin(folder),
         ownStylesPlugin(name),
+        !mode.watch && compileHintPlugin,
         remote.drawn && !mode.watch && drawingPlugin(folder, name, './src/index.ts'),
         !mode.watch && bomPlugin(folder, name, version),
         releasePlugin({

@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin';
 import { bomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
+import { compileHintPlugin } from './compile-hint-plugin.ts';
 import { typesPlugin } from './compile-shared.ts';
 import { drawingPlugin } from './draw-config.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
@@ -59,6 +60,7 @@ export function shellConfig(
         ownIconsPlugin,
         new webpack.DefinePlugin(hostConstants(folder)),
         firstStatement(first),
+        !mode.watch && compileHintPlugin,
         new MiniCssExtractPlugin({
           filename: hot ? '[name].css' : '[name].[contenthash].css',
           // The shell loads a late chunk's styles together with its code, each with its hash.
