@@ -2,6 +2,7 @@ import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
 import { isInWrapper, platform, refetchAll } from '@viewmax/shared/internal';
 import type { BackgroundSetup } from './load-background.ts';
 import { cacheForOffline } from './offline/cache-for-offline.ts';
+import { nextTask } from './page/next-task.ts';
 import { startPrefetch } from './remotes/prefetch.ts';
 import { watchSlots } from './remotes/watch-slots.ts';
 import { reportShell } from './reports/report-shell.ts';
@@ -16,8 +17,8 @@ export { forgetForeign } from './offline/forget-foreign.ts';
 
 let check: ((isBroken?: boolean) => Promise<void>) | undefined;
 
-/** Starts the parts of this chunk, in this order. */
-export function startBackground(setup: BackgroundSetup): void {
+/** Starts the parts of this chunk in this order, each in a task of its own. A person may be using the page. */
+export async function startBackground(setup: BackgroundSetup): Promise<void> {
   const isSampled = Math.random() < platform().config.reportSample;
   if (isSampled) {
     watchVitals(setup.releases);
@@ -25,9 +26,12 @@ export function startBackground(setup: BackgroundSetup): void {
   }
   reportShell(setup.discovery.shell);
   sendReports(isSampled);
+  await nextTask();
   watchMetrics();
   watchSlots(setup.releases);
+  await nextTask();
   check = watchSet({ ...setup, onNewSet: isInWrapper() ? followSets(setup) : cacheForOffline(setup) });
+  await nextTask();
   startPrefetch(setup);
   onWake(refetchAll);
 }

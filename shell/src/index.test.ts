@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { WRAPPER_CHUNK } from '@viewmax/contracts/wrapper-set';
 import { testConfig } from '@viewmax/testing';
 
@@ -6,7 +7,7 @@ afterEach(() => {
   for (const name of ['Capacitor', 'trustedTypes']) Reflect.deleteProperty(globalThis, name);
 });
 
-test('the page trusts its scripts before the app loads the first one, the chunk of the wrapper', async () => {
+test('the shell starts in a task of its own, and trusts its scripts before it loads the first one', async () => {
   const file = { file: `${WRAPPER_CHUNK}.ab12.js`, integrity: 'sha384-x' };
   const shell = { name: 'shell', version: '1.0.0', base: '/r/shell/1.0.0/', code: [], screens: { own: [file] } };
   const blocks = { discovery: { shell, remotes: [] }, config: testConfig };
@@ -22,6 +23,8 @@ test('the page trusts its scripts before the app loads the first one, the chunk 
   const trustedTypes = { createPolicy: () => order.push('policy') };
   Object.assign(globalThis, { trustedTypes, Capacitor: { isNativePlatform: () => true } });
   await import('./index.ts');
+  expect(order).toEqual([]);
+  await waitFor(() => expect(append).toHaveBeenCalled());
   append.mockRestore();
   expect(order).toEqual(['policy', expect.stringContaining(file.file)]);
 });

@@ -11,7 +11,7 @@ const loadShellChunk = jest.fn<() => Promise<unknown>>();
 jest.unstable_mockModule('./chunks/load-shell-chunk.ts', () => ({ loadShellChunk }));
 const { createBackgroundLoader } = await import('./load-background.ts');
 
-const settles = () => jest.advanceTimersByTimeAsync(0);
+const settles = () => jest.advanceTimersByTimeAsync(5);
 const lost = () => Promise.reject(new Error('no chunk'));
 
 beforeEach(() => {
@@ -40,6 +40,14 @@ describe('the chunk of the background', () => {
     background.start();
     await settles();
     notifyNetworkIsBack();
+    await settles();
+    expect(startBackground).toHaveBeenCalledTimes(1);
+  });
+
+  test('starts in the task after the one that ran its code', async () => {
+    create().start();
+    for (let step = 0; step < 10; step++) await Promise.resolve();
+    expect(startBackground).not.toHaveBeenCalled();
     await settles();
     expect(startBackground).toHaveBeenCalledTimes(1);
   });

@@ -3,6 +3,7 @@ import { onSessionEnd } from '@viewmax/shared';
 import { loadShellChunk } from './chunks/load-shell-chunk.ts';
 import type { LoadModule } from './federation/start-federation.ts';
 import { whenNetworkIsBack } from './network/network-back.ts';
+import { nextTask } from './page/next-task.ts';
 import type { Releases } from './releases/releases.ts';
 import type { MountPoints } from './remotes/mount-points.ts';
 import { onRecorded } from './reports/record.ts';
@@ -25,8 +26,9 @@ export function createBackgroundLoader(setup: BackgroundSetup) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const load = () => {
     started ??= loadShellChunk('background', () => import(/* webpackChunkName: "background" */ './background.ts')).then(
-      (background) => {
-        background.startBackground(setup);
+      async (background) => {
+        await nextTask();
+        await background.startBackground(setup);
         return background;
       },
       (error: unknown) => {

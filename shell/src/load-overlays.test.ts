@@ -12,6 +12,21 @@ test('the shell retries the overlays after a failed load', async () => {
   loadOverlays();
   await jest.advanceTimersByTimeAsync(29_000);
   expect($overlayParts.get()).toBeNull();
-  await jest.advanceTimersByTimeAsync(1_000);
+  await jest.advanceTimersByTimeAsync(1_010);
   expect($overlayParts.get()).toBe(parts);
+});
+
+test('the overlays are drawn in the task after the one that started them', async () => {
+  jest.useFakeTimers();
+  $overlayParts.set(null);
+  const isDrawnAtStart: boolean[] = [];
+  const startOverlays = (): OverlayParts => {
+    setTimeout(() => isDrawnAtStart.push($overlayParts.get() !== null));
+    return {} as OverlayParts;
+  };
+  loadShellChunk.mockResolvedValue({ startOverlays });
+  loadOverlays();
+  await jest.advanceTimersByTimeAsync(10);
+  expect(isDrawnAtStart).toEqual([false]);
+  expect($overlayParts.get()).not.toBeNull();
 });
