@@ -13,6 +13,8 @@ export interface BuildMode {
   watch?: boolean;
   /** A build of `dev`, always with `watch`: development React, and new code in an open page without a reload. */
   hot?: boolean;
+  /** A build that members get, with what only a published release needs. */
+  published?: boolean;
   /** The name of an earlier build of a remote, to compare the bytes. */
   buildName?: string;
 }

@@ -64,7 +64,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
       plugins: [
         ownIconsPlugin,
         ...remotePlugins(name, buildName, peerDependencies),
-        ...(hot ? hotPlugins(name, EXPOSED_MODULE) : nameless),
+        ...(hot ? hotPlugins(folder, name, EXPOSED_MODULE) : nameless),
         mode.watch && !hot && nameEachBuild(buildName),
         new MiniCssExtractPlugin({
           filename: hot ? '[name].css' : '[name].[contenthash].css',

@@ -8,6 +8,7 @@ import { bomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { compileHintPlugin } from './compile-hint-plugin.ts';
 import { typesPlugin } from './compile-shared.ts';
+import { developmentPlugin } from './development-plugin.ts';
 import { drawingPlugin } from './draw-config.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
 import { hotPlugins, SHELL } from './hot/hot-plugins.ts';
@@ -39,7 +40,7 @@ export function shellConfig(
   needs: Release['needs'],
   first: () => void,
 ): (mode: BuildMode) => Configuration {
-  return (mode) => {
+  return function configure(mode): Configuration {
     const { version } = readPackage(folder);
     const { hot = false } = mode;
     const common = commonConfig(folder, 'shell', mode);
@@ -66,10 +67,11 @@ export function shellConfig(
           // The shell loads a late chunk's styles together with its code, each with its hash.
           runtime: false,
         }),
-        ...(hot ? hotPlugins(SHELL) : [workerPlugin(folder)]),
+        ...(hot ? hotPlugins(folder, SHELL) : [workerPlugin(folder)]),
         !mode.watch && sourceMapsPlugin(folder),
         !mode.watch && drawingPlugin(folder, 'shell', './src/drawing/drawing.tsx'),
         !mode.watch && typesPlugin,
+        mode.published && developmentPlugin(() => configure({ watch: true, hot: true })),
         !mode.watch && bomPlugin(folder, 'shell', version),
         releasePlugin({
           name: 'shell',

@@ -134,6 +134,9 @@ export const SOURCE_MAPS = 'source-maps.json';
 /** The declarations of the modules that a shell provides, by their paths. */
 export const TYPES_FILE = 'types.json';
 
+/** The development build of a shell beside its release, in one file. `viewmax dev` loads it, and no page does. */
+export const DEVELOPMENT_FILE = 'development.json';
+
 /** The packages that a release bundles, as a CycloneDX document. The edge serves it to nobody; the registry reads it. */
 export const BOM_FILE = 'bom.json';
 
