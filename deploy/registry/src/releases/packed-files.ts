@@ -1,18 +1,18 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { BOM_FILE, DRAWING_FILE, TYPES_FILE } from '@viewmax/contracts/discovery';
+import { BOM_FILE, DEVELOPMENT_FILE, DRAWING_FILE, TYPES_FILE } from '@viewmax/contracts/discovery';
 import type { ReleaseFiles } from '../state/context.ts';
 import { fileTypeOf } from './file-types.ts';
 
 const compress = promisify(brotliCompress);
 
 /** No phone loads these. A lower quality takes a thirtieth of the processor time for a tenth more bytes. */
-const FOR_SERVERS = [BOM_FILE, DRAWING_FILE, TYPES_FILE];
+const NOT_LOADED = [BOM_FILE, DEVELOPMENT_FILE, DRAWING_FILE, TYPES_FILE];
 const LOWER_QUALITY = 6;
 
 async function packed(file: string, content: Buffer): Promise<[string, Buffer][]> {
   if (!fileTypeOf(file)?.text) return [[file, content]];
-  const quality = FOR_SERVERS.includes(file) ? LOWER_QUALITY : constants.BROTLI_MAX_QUALITY;
+  const quality = NOT_LOADED.includes(file) ? LOWER_QUALITY : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality };
   const small = await compress(content, { params });
   const whole: [string, Buffer] = [file, content];

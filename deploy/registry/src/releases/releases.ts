@@ -1,4 +1,4 @@
-import type { Release } from '@viewmax/contracts/discovery';
+import { DEVELOPMENT_FILE, type Release } from '@viewmax/contracts/discovery';
 import type { BuiltBy } from '@viewmax/contracts/ops/packages';
 import type { ListedRelease, ReleaseDiff, ReleaseList } from '@viewmax/contracts/ops/releases';
 import { releaseName } from '@viewmax/contracts/release-name';
@@ -81,12 +81,16 @@ export function removeRelease({ tables, store, lockRelease }: RegistryContext, i
   });
 }
 
+/** The bytes of a release without the development build of a shell, which is four times the rest. */
+const sum = ({ files }: Release): number =>
+  files.reduce((total, { file, bytes }) => (file === DEVELOPMENT_FILE ? total : total + bytes), 0);
+
 const listed = ({ release, publishedAt, live, builtBy }: PublishedRelease): ListedRelease => ({
   name: release.name,
   version: release.version,
   live,
   files: release.files.length,
-  bytes: release.files.reduce((sum, { bytes }) => sum + bytes, 0),
+  bytes: sum(release),
   routes: release.routes.map(({ path }) => path),
   fills: release.fills.map(({ slot }) => slot),
   publishedAt: publishedAt.toISOString(),
@@ -99,7 +103,6 @@ export function releaseListOf(set: CurrentSet, releases: readonly PublishedRelea
   return { setId, revision, releases: releases.map(listed) };
 }
 
-const sum = ({ files }: Release): number => files.reduce((total, { bytes }) => total + bytes, 0);
 const without = (list: readonly string[], other: readonly string[]): string[] =>
   list.filter((one) => !other.includes(one));
 
