@@ -1,10 +1,10 @@
 import { messageOf } from '@viewmax/node/message-of';
 import { printedSteps } from '@viewmax/node/steps';
-import { buildPackages } from '../build/build-packages.ts';
+import { buildToPublish } from '../build/build-packages.ts';
 
 try {
   await printedSteps().run('build', async (note) => {
-    const { built } = await buildPackages();
+    const { built } = await buildToPublish();
     note(built.join(', ') || 'no package changed');
   });
 } catch (error) {

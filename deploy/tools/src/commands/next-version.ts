@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackage } from '@viewmax/build';
-import type { Discovery, Release } from '@viewmax/contracts/discovery';
+import { contentOf, DEVELOPMENT_FILE, type Discovery, releaseSchema } from '@viewmax/contracts/discovery';
 import { packageVersion } from '@viewmax/registry/release';
 
 // Prints the version of a package's next release, or nothing if its build has the bytes of an earlier release. That is the
@@ -36,8 +36,14 @@ async function earlierVersion(): Promise<string | undefined> {
   return [shell, ...remotes].find((live) => live.name === name)?.version;
 }
 
-/** The version of the build of these sources under the names of an earlier release. */
-async function builtLike(version: string): Promise<string> {
+/** The content of a `release.json` without the shell's development build, which changes with each comment. */
+function contentForMembers(manifest: unknown): string {
+  const release = releaseSchema.parse(manifest);
+  return contentOf({ ...release, files: release.files.filter(({ file }) => file !== DEVELOPMENT_FILE) });
+}
+
+/** The `release.json` of the build of these sources under the names of an earlier release. */
+async function builtLike(version: string): Promise<unknown> {
   const dist = mkdtempSync(join(tmpdir(), 'next-'));
   const earlier = `/r/${name}/${version}/mf-manifest.json`;
   const like = name === 'shell' ? {} : { buildName: (await readFrom<{ name: string }>(earlier)).name };
@@ -46,15 +52,21 @@ async function builtLike(version: string): Promise<string> {
     const into = (config: object) => ({ ...config, output: { ...Object(config).output, path: dist } });
     const result = await buildPackage(place, into, like);
     if ('error' in result) throw new Error(result.error);
-    return readJson<Release>(join(dist, 'release.json')).version;
+    return readJson(join(dist, 'release.json'));
   } finally {
     writeFileSync(manifest, text);
     rmSync(dist, { recursive: true, force: true });
   }
 }
 
+/** Whether these sources make the bytes of an earlier release. */
+async function isBuiltAs(version: string): Promise<boolean> {
+  const published = await readFrom(`/r/${name}/${version}/release.json`);
+  return contentForMembers(await builtLike(version)) === contentForMembers(published);
+}
+
 const earlier = await earlierVersion();
-if (!earlier || (await builtLike(earlier)) !== earlier) {
+if (!earlier || !(await isBuiltAs(earlier))) {
   const [major, minor] = (JSON.parse(text) as { version: string }).version.split('.');
   console.log(`${major}.${minor}.${run}`);
 }
