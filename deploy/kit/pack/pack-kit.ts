@@ -116,6 +116,10 @@ export async function packKit(out: string, versions: PackedVersions): Promise<vo
   const main = join(out, 'dist/viewmax.js');
   writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`);
   writeFileSync(join(out, 'dist/webpack.d.ts'), DECLARATION);
+  // The watcher compiles these into the builds of remotes. It finds them beside its own code.
+  for (const file of ['build.ts', 'modules.ts', 'viewmax-hot.ts']) {
+    cpSync(join(repositoryRoot, 'shared/build/hot/in-page', file), join(out, 'dist/in-page', file));
+  }
   cpSync(join(repositoryRoot, '.browserslistrc'), join(out, '.browserslistrc'));
   for (const file of globSync('*', { cwd: join(packageDir, 'settings') })) {
     writeFileSync(join(out, file), asPublished(readFileSync(join(packageDir, 'settings', file), 'utf8')));

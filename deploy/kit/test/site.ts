@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openTestIssuer, REPOSITORY } from '@viewmax/registry/testing/open-test-issuer';
 import { OPS_TOKEN, openTestOps } from '@viewmax/registry/testing/open-test-ops';
+import { buildToPublish } from '@viewmax/tools/build-packages';
 import { startStack } from '@viewmax/tools/start-stack';
 
 /** The addresses that a squad gets from the ops team, the tokens of ops, and GitHub's part. */
@@ -50,7 +51,7 @@ export async function openSite(folder: string): Promise<{ site: Site; close(): P
     // All devices of this run have one address.
     RATE_LIMIT_MULTIPLIER: '1000',
   };
-  const stack = await startStack({ env: settings });
+  const stack = await startStack({ env: settings, build: buildToPublish });
   const github = await openGithub();
   const production = await openTestOps({
     ...{ environment: 'production', requiredChecks: ['faults'], isStrict: true, now: Date.now },

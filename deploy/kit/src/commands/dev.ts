@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Call, type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
 import { type ProxiedPath, proxyCalls } from '@viewmax/contracts/ops/proxies';
 import { createDevServer } from '../dev/dev-server.ts';
+import { developmentShell } from '../dev/development-shell.ts';
 import { environmentOf, type Live, readLive } from '../dev/environment-of.ts';
+import { readBuild } from '../dev/local-builds.ts';
 import { watchBuilds } from '../dev/watch-builds.ts';
 import { checkRemote } from '../remote/check-remote.ts';
 import { typeErrors } from '../remote/type-errors.ts';
@@ -11,10 +13,12 @@ import { typeErrors } from '../remote/type-errors.ts';
 export const dev: Command = {
   name: 'dev',
   usage:
-    'dev [folder …] [--env http://localhost:8080] [--port 4100] [--proxy /api/x/reviews=http://localhost:4000] [--with-token]',
+    'dev [folder …] [--env http://localhost:8080] [--port 4100] [--proxy /api/x/reviews=http://localhost:4000] [--with-token] [--released-shell]',
   summary: 'shows the remotes of this folder or of several in the real shell of an environment',
   help: `It serves the environment's app on this machine, with the local builds in place of its remotes, and rebuilds on every
 save. The link that it prints works in one browser, on this machine. Nobody else sees the builds, and the environment does not change.
+The shell is the development build of the environment's shell, fetched once, so a save keeps the state of the page and React names each fault.
+With --released-shell, and where a shell has no such build, it is the one of members, and a save mounts the remote anew.
 Calls go to the environment's backend, so sign in with an account of that environment. With --proxy, calls below a path go to a backend of
 this machine instead, by the rules of "viewmax host proxy". Refused calls are printed.
 
@@ -26,6 +30,7 @@ this machine instead, by the rules of "viewmax host proxy". Refused calls are pr
     port: { type: 'string' },
     proxy: { type: 'string', multiple: true },
     'with-token': { type: 'boolean' },
+    'released-shell': { type: 'boolean' },
   },
   async run(call) {
     const env = environmentOf(call);
@@ -35,6 +40,8 @@ this machine instead, by the rules of "viewmax host proxy". Refused calls are pr
     const proxies = proxiesOf(call.values);
     const folders = (call.words.length > 0 ? call.words : ['.']).map((one) => resolve(one));
     const live = await readLive(call.client, env);
+    const cache = join(folders[0] ?? '', '.cache/shell');
+    const shell = call.values['released-shell'] ? null : await developmentShell(call.client, live, cache);
     const { readRemoteJson } = await import('@viewmax/build/remote');
     const { listen, token, builds, close } = createDevServer({ env, proxies, onError: console.log });
     const address = await listen(port).catch((error: Error) => {
@@ -42,8 +49,10 @@ this machine instead, by the rules of "viewmax host proxy". Refused calls are pr
       if (wanted === undefined) return listen(0);
       throw new CommandFailed(`Port ${port} is not free: ${error.message}. Use another --port.`, EXIT.no);
     });
+    if (shell) builds.show(shell, await readBuild(shell));
+    console.log(`shell@${live.shell.version} is here ${shell ? 'as its development build' : 'as members have it'}`);
     const packages = folders.map((folder) => ({ folder, check: createCheck(folder, live) }));
-    const stop = await watchBuilds(packages, { builds, hot: false, print: console.log });
+    const stop = await watchBuilds(packages, { builds, hot: shell !== null, print: console.log });
 
     const links = folders.map((folder) => `${address}${firstPathOf(() => readRemoteJson(folder))}`);
     console.log(

@@ -1,5 +1,5 @@
 import { type Call, type Client, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
-import type { Discovery, Release } from '@viewmax/contracts/discovery';
+import type { Discovery, LiveRelease, Release } from '@viewmax/contracts/discovery';
 
 const LOCAL_APP = 'http://localhost:8080';
 const REMEDY = 'Name the address of the app with --env or VIEWMAX_APP.';
@@ -18,8 +18,11 @@ export const environmentOf = (call: Pick<Call, 'values' | 'env'>): URL => namedE
 export const noApp = (env: URL): CommandFailed =>
   new CommandFailed(`${env.origin} is not a Viewmax app. ${REMEDY}`, EXIT.unreachable);
 
+/** The part of the client that reads an environment. */
+export type Reader = Pick<Client, 'open'>;
+
 /** Reads a JSON object of the environment. */
-export async function readFrom<T extends object>(client: Client, env: URL, path: string): Promise<T> {
+export async function readFrom<T extends object>(client: Reader, env: URL, path: string): Promise<T> {
   const { ok, status, text } = await client.open(new URL(path, env).href).catch((error: Error) => {
     throw new CommandFailed(`${error.message} ${REMEDY}`, EXIT.unreachable);
   });
@@ -33,22 +36,28 @@ export async function readFrom<T extends object>(client: Client, env: URL, path:
 }
 
 /** The live set of an environment. Another service has none. */
-export async function readSet(client: Client, env: URL): Promise<Discovery> {
+export async function readSet(client: Reader, env: URL): Promise<Discovery> {
   const found = await readFrom<Partial<Discovery>>(client, env, '/discovery.json');
   if (!found.shell || !Array.isArray(found.remotes)) throw noApp(env);
   return found as Discovery;
 }
 
 /** The parts of an environment that decide whether a remote works there. */
-export interface Live {
+export interface LiveVersions {
   env: URL;
   /** The versions that a remote can need: of the shell's modules and of the other remotes. */
   versions: Record<string, string>;
 }
 
-export async function readLive(client: Client, env: URL): Promise<Live> {
+export interface Live extends LiveVersions {
+  shell: LiveRelease;
+  /** The shell's own description, with its list of files. */
+  release: Release;
+}
+
+export async function readLive(client: Reader, env: URL): Promise<Live> {
   const { shell, remotes } = await readSet(client, env);
-  const { provides = {} } = await readFrom<Release>(client, env, `${shell.base}release.json`);
+  const release = await readFrom<Release>(client, env, `${shell.base}release.json`);
   const others = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
-  return { env, versions: { ...others, ...provides } };
+  return { env, versions: { ...others, ...release.provides }, shell, release };
 }

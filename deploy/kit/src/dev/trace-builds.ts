@@ -5,11 +5,11 @@ import { releaseName } from '@viewmax/contracts/release-name';
 import { type SourceMapText, scriptsOf, trace, translate } from '@viewmax/registry/release';
 import type { LocalBuild } from './local-builds.ts';
 
-/** A hot build has a map beside each script, and other builds have one file of all maps. */
-async function mapOf({ dist, hash }: LocalBuild, file: string): Promise<SourceMapText | undefined> {
+/** A development build has a map beside each script, and other builds have one file of all maps. */
+async function mapOf({ dist }: LocalBuild, file: string): Promise<SourceMapText | undefined> {
   const read = async (name: string) => JSON.parse(await readFile(join(dist, name), 'utf8').catch(() => '{}'));
-  const map = hash ? await read(`${file}.map`) : (await read(SOURCE_MAPS))[file];
-  return map?.mappings === undefined ? undefined : map;
+  const map = await read(`${file}.map`);
+  return map.mappings === undefined ? (await read(SOURCE_MAPS))[file] : map;
 }
 
 /** Replaces the positions of local builds' scripts in a stack by positions in their sources. */

@@ -3,7 +3,7 @@ import { providedOwners, readPackage } from '@viewmax/build/federation/share-lis
 import { JsonFaults, readRemoteJson } from '@viewmax/build/read-remote-json';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { descriptionFaults, isRange, oldestOf, satisfies } from '@viewmax/registry/release';
-import type { Live } from '../dev/environment-of.ts';
+import type { LiveVersions } from '../dev/environment-of.ts';
 
 export interface Findings {
   /** A build with these would be refused, or would break in a page. */
@@ -39,7 +39,7 @@ function compareInstalled(folder: string, name: string, range: string): Findings
 }
 
 /** Compares all needs with what an environment has. */
-function compareLive(needs: Record<string, string>, { env, versions }: Live): string[] {
+function compareLive(needs: Record<string, string>, { env, versions }: LiveVersions): string[] {
   return Object.entries(needs).flatMap(([name, range]) => {
     const version = versions[name];
     if (version === undefined || satisfies(version, range)) return [];
@@ -67,7 +67,7 @@ const describedFaults = ({ name, routes, fills }: RemoteJson, needs: Record<stri
   descriptionFaults({ name, routes, fills, needs }).map((fault) => fault.replaceAll('release.json', 'remote.json'));
 
 /** Checks a remote's settings as the registry does, and its needs against what is installed and what is live. */
-export function checkRemote(folder: string, live?: Live): Findings {
+export function checkRemote(folder: string, live?: LiveVersions): Findings {
   const found: Findings = { faults: [], hints: [] };
   const remote = attempt(() => readRemoteJson(folder), found.faults);
   const { peerDependencies = {} } = attempt(() => readPackage(folder), found.faults) ?? {};
