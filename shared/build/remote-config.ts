@@ -63,7 +63,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
       },
       plugins: [
         ownIconsPlugin,
-        ...remotePlugins(name, buildName, peerDependencies),
+        ...remotePlugins(name, buildName, peerDependencies, hot),
         ...(hot ? hotPlugins(folder, name, EXPOSED_MODULE) : nameless),
         mode.watch && !hot && nameEachBuild(buildName),
         new MiniCssExtractPlugin({

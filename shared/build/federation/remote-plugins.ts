@@ -9,30 +9,45 @@ const containerOf = (remote: string): string => `app_${remote}`;
 /** The chunk that holds a remote's one exposed module. */
 export const EXPOSED_CHUNK = 'app';
 
+/** A save may be the first to import a shared module, and an open page gets shared modules only with the exposed one. */
+const allShared = (shared: object): string =>
+  `data:text/javascript,${Object.keys(shared)
+    .map((key) => `import '${key}';`)
+    .join('')}`;
+
 /**
  * Makes a build a container with one exposed module. The runtime's core and the shared modules come from the shell. The
  * runtime finds its instances by name, and a page may hold two builds of a remote, so an instance has the build's name.
  */
-export const remotePlugins = (
+export function remotePlugins(
   name: string,
   buildName: string,
   needs: Record<string, string>,
-): WebpackPluginInstance[] => [
-  new ModuleFederationPlugin({
-    name: buildName,
-    // The name of a remote may contain a hyphen, so no variable can have it.
-    library: { type: 'window', name: containerOf(name) },
-    // Each release has its own address, so the entry needs no hash in its name.
-    filename: 'entry.js',
-    exposes: { './app': { import: EXPOSED_MODULE, name: EXPOSED_CHUNK } },
-    dts: false,
-    dev: false,
-    manifest: true,
-    shareStrategy: 'loaded-first',
-    shared: shareListOf(needs),
-    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
-  }),
-];
+  hot = false,
+): WebpackPluginInstance[] {
+  const shared = shareListOf(needs);
+  return [
+    new ModuleFederationPlugin({
+      name: buildName,
+      // The name of a remote may contain a hyphen, so no variable can have it.
+      library: { type: 'window', name: containerOf(name) },
+      // Each release has its own address, so the entry needs no hash in its name.
+      filename: 'entry.js',
+      exposes: {
+        './app': { import: hot ? [allShared(shared), EXPOSED_MODULE] : EXPOSED_MODULE, name: EXPOSED_CHUNK },
+      },
+      dts: false,
+      dev: false,
+      manifest: true,
+      shareStrategy: 'loaded-first',
+      shared,
+      experiments: {
+        externalRuntime: true,
+        optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+      },
+    }),
+  ];
+}
 
 /** The build that added a chunk's script. The script's mark begins with the build's name: `<name>:<chunk>`. */
 const OWNER = 'globalThis[document.currentScript.dataset.webpack.split(":")[0]]';

@@ -45,6 +45,11 @@ describe('a build of dev', () => {
     expect(code).not.toContain('react-jsx-dev-runtime.development');
   });
 
+  test('has each shared module from the start, because a save may be the first to import one', () => {
+    expect(SCREEN['src/screen.tsx']).not.toContain('@viewmax/shared');
+    expect(code).toMatch(/"webpack\/sharing\/consume\/default\/@viewmax\/shared\/ui"/);
+  });
+
   test('runs without eval, which the policy of pages forbids, and has a map beside each script', () => {
     expect(code).not.toMatch(/\beval\(/);
     expect(globSync('*.js.map', { cwd: join(place, 'dist') }).length).toBeGreaterThan(2);
