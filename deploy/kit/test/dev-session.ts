@@ -77,7 +77,8 @@ async function breaks({ squad, page, output, change }: Session): Promise<void> {
   expect((await card.innerText()).includes('HomeScreen'), 'the card has the stack of the error');
   const line = readFileSync(join(squad.folder, SCREEN), 'utf8').split('throw new')[0]?.split('\n').length;
   await until('the terminal has the line of the source', async () => output().includes(`${SCREEN}:${line}:`));
-  const components = /The components:[\s\S]* at Root \(src\/root\.tsx:\d+[\s\S]* at \w+ \(shell\/src\/[\w/-]+\.tsx:\d+/;
+  const components =
+    /The components:\s+at HomeScreen \(src\/screens\/home\/home\.tsx:\d+[\s\S]* at Routed \(shared\/app\/provided\/[\w/.-]+:\d+/;
   await until('the terminal names the components around it', async () => components.test(output()));
   change(SCREEN, "  if (location.search === '') throw new Error('No offers yet');\n", '');
   await headingOf(page, 'Offers of today').waitFor();
