@@ -135,6 +135,14 @@ describe('a page of dev', () => {
     expect([boxText(), retries.mock.calls.length, reloads]).toEqual([undefined, 1, 0]);
   });
 
+  test('shows the message of an error whose stack has none', async () => {
+    start();
+    const error = Object.assign(new Error('no list'), { stack: 'Home@home.js:1:1' });
+    dispatchEvent(new CustomEvent('viewmax:failure', { detail: { kind: 'render', release: 'catalog@1', error } }));
+    await settles();
+    expect(boxText()).toBe('traced: catalog@1 failed (render)\nError: no list\nHome@home.js:1:1');
+  });
+
   test('asks the shell for a newer set, and reloads if the shell is older than the question', async () => {
     start();
     const answer = (event: Event) => event.preventDefault();

@@ -97,8 +97,10 @@ function followBuilds(exposed: string): void {
   addEventListener('viewmax:failure', async (event) => {
     const { kind, release, error, componentStack } = (event as CustomEvent<Failed>).detail;
     // Below this name a stack has React alone.
-    const stack = (error?.stack ?? String(error)).replace(/\n.*react_stack_bottom_frame[\s\S]*/, '');
-    const text = `${release} failed (${kind})\n${stack}${componentStack ? `\n\nThe components:${componentStack}` : ''}`;
+    const stack = (error?.stack ?? '').replace(/\n.*react_stack_bottom_frame[\s\S]*/, '');
+    // The stacks of Firefox and Safari have no message.
+    const said = stack.includes(String(error)) ? stack : `${error}\n${stack}`;
+    const text = `${release} failed (${kind})\n${said}${componentStack ? `\n\nThe components:${componentStack}` : ''}`;
     show(text);
     show(await (await post('/dev/trace', text)).text());
   });
