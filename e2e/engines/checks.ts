@@ -174,6 +174,29 @@ export const CHECKS: Check[] = [
     },
   },
   {
+    title: 'a visitor types, taps and goes back while the app starts, and loses nothing',
+    async passes({ page, line, shows, taps, isAt, sees }) {
+      // Without a wait for the load event, which comes when the app has started.
+      const comes = (path: string) => page.evaluate((to) => void location.assign(to), line.address + path);
+      await comes('/login');
+      await shows('the field', () => document.querySelector('main input') !== null);
+      await page.evaluate(() => document.querySelector<HTMLInputElement>('main input')?.focus());
+      await page.keyboard.type('08011112222');
+      await shows('the app', isFree);
+      const left = await page.evaluate(() => [
+        document.querySelector('input')?.value,
+        document.activeElement === document.querySelector('input'),
+      ]);
+      assert.deepEqual(left, ['08011112222', true]);
+      await comes('/');
+      await taps(MOVIE.title);
+      await isAt(`/movie/${MOVIE.id}`);
+      await page.evaluate(() => history.back());
+      await isAt('/');
+      await sees(MOVIE.title);
+    },
+  },
+  {
     title: 'a member buys a ticket once, and a scanner reads its code',
     async passes(visit, browser) {
       const member = await visit.signsIn();
