@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOM_FILE, DRAWING_FILE, type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { PLACES_FILE } from '@viewmax/contracts/remote-places';
 import { parse } from 'acorn';
 import { buildPackage } from './build-package.ts';
 import { ecmaVersion } from './supported-browsers.ts';
@@ -43,6 +44,7 @@ describe('a remote with a picture', () => {
 });
 
 describe('a built remote', () => {
+  const PLACES = '{"places":[{"path":"/probe","shows":"h1"}]}\n';
   const HASH = createHash('sha512').update('the package').digest();
   let dist: string;
   let release: Release;
@@ -54,6 +56,7 @@ describe('a built remote', () => {
       `class ${name} { static #count = 0; static { ${name}.#count = 1; } ${name} = ${name}.#count; }`;
     const locked = (version: string) => ({ version, integrity: `sha512-${HASH.toString('base64')}` });
     const place = packageDir('good', {
+      'places.json': PLACES,
       'package-lock.json': JSON.stringify({
         packages: { 'node_modules/newer': locked('1.14.1'), 'node_modules/@acme/dates': locked('3.0.1') },
       }),
@@ -149,6 +152,13 @@ export default { mount: () => createElement('p', { className: styles.word }, new
     const { files, ...loaded } = release;
     expect(files.map(({ file }) => file)).toContain(BOM_FILE);
     expect(JSON.stringify(loaded)).not.toContain(BOM_FILE);
+  });
+
+  test('carries its places for rehearsals of other releases, and no page loads them', () => {
+    const { files, ...loaded } = release;
+    expect(files.map(({ file }) => file)).toContain(PLACES_FILE);
+    expect(textOf(PLACES_FILE)).toBe(PLACES);
+    expect(JSON.stringify(loaded)).not.toContain(PLACES_FILE);
   });
 
   test('carries neither React nor the federation runtime, and pins its late chunks', () => {

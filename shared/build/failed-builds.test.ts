@@ -23,6 +23,13 @@ describe('a build that fails', () => {
     expect(existsSync(join(folder, 'unreadable/dist'))).toBe(false);
   });
 
+  test('rejects wrong places, which no rehearsal could play', async () => {
+    const wrong = { 'places.json': JSON.stringify({ places: [{ path: 'probe', shows: 'h1' }] }) };
+    expect(wordsOf(await buildPackage(packageDir('no-places', wrong)))).toContain(
+      'places.json: "path" of places[0] (probe) is "probe".',
+    );
+  });
+
   test('rejects a screen in remote.json without a chunk of that name', async () => {
     const result = await buildPackage(
       packageDir('no-chunk', { 'src/late.ts': '', 'src/index.ts': 'export default {};' }),

@@ -12,6 +12,7 @@ import { HOT_EXTERNALS, hotPlugins } from './hot/hot-plugins.ts';
 import { nameEachBuild } from './name-each-build.ts';
 import { ownIconsPlugin } from './own-icons-plugin.ts';
 import { ownStylesPlugin } from './own-styles-plugin.ts';
+import { placesPlugin } from './places-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { slotFaultsOf } from './slot-faults-of.ts';
@@ -77,6 +78,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
         !mode.watch && compileHintPlugin,
         remote.drawn && !mode.watch && drawingPlugin(folder, name, './src/index.ts'),
         !mode.watch && bomPlugin(folder, name, version),
+        !mode.watch && placesPlugin(folder),
         releasePlugin({
           name,
           version,

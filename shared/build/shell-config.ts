@@ -13,6 +13,7 @@ import { drawingPlugin } from './draw-config.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
 import { hotPlugins, SHELL } from './hot/hot-plugins.ts';
 import { ownIconsPlugin } from './own-icons-plugin.ts';
+import { placesPlugin } from './places-plugin.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
 
@@ -73,6 +74,7 @@ export function shellConfig(
         !mode.watch && typesPlugin,
         mode.published && developmentPlugin(() => configure({ watch: true, hot: true })),
         !mode.watch && bomPlugin(folder, 'shell', version),
+        !mode.watch && placesPlugin(folder),
         releasePlugin({
           name: 'shell',
           version,

@@ -1,31 +1,45 @@
 import { z } from 'zod';
 
-/** A place on the page that one remote owns: a screen, or a slot in another remote's screen. */
+/**
+ * A place on the page that one remote owns: a screen, or a slot in another remote's screen. No tap of a place buys, tops up
+ * or holds a seat, because rehearsals play it in a real environment. There it finds other data, so it begins at a list and
+ * taps the first entry.
+ */
 const placeSchema = z.strictObject({
-  path: z.string().startsWith('/'),
-  /** A selector of Playwright for what the remote shows there while it works. */
+  name: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  /** In the app: two slashes would lead to another host. */
+  path: z.string().regex(/^\/(?![/\\])/, 'must be a path of the app, such as /offers'),
+  /** A visitor sees it. Otherwise a member does, or an attendant on an attendant's path. */
+  visitor: z.boolean().optional(),
+  /** Selectors of Playwright for what a person taps on the way, in this order, each the first that fits. */
+  taps: z.array(z.string().min(1)).optional(),
+  /** A selector for what the remote shows there while it works. */
   shows: z.string().min(1),
   /** The path to which the remote redirects from there. */
   leadsTo: z.string().startsWith('/').optional(),
 });
 
-const pictureSchema = placeSchema.extend({
-  name: z.string().regex(/^[a-z0-9-]+$/),
-  /** A visitor sees it. Otherwise a member does, or an attendant on an attendant's path. */
-  visitor: z.boolean().optional(),
-  /** Selectors of what a person taps on the way, in this order. */
-  taps: z.array(z.string().min(1)).optional(),
+const pictureSchema = placeSchema.required({ name: true }).extend({
+  /** It needs the demo data, or holds a seat, so no rehearsal plays it. */
+  demo: z.boolean().optional(),
 });
 
-/** `places.json` of a remote: where the fault journeys and `npm run shots` look for it. */
+/** `places.json` of a remote: where fault journeys, rehearsals and `npm run shots` look for it. */
 export const placesJsonSchema = z.strictObject({
+  /** The fault journeys open the page to which the taps lead. */
   places: z.tuple([placeSchema], placeSchema),
   /** A screen with a chunk of its own. */
   lateScreen: placeSchema.extend({ screen: z.string().min(1) }).optional(),
-  /** Places for `npm run shots` alone, so they cost no fault journey. */
+  /** Places that cost no fault journey. */
   pictures: z.array(pictureSchema).optional(),
 });
 
 export type Place = z.infer<typeof placeSchema>;
 export type Picture = z.infer<typeof pictureSchema>;
 export type PlacesJson = z.infer<typeof placesJsonSchema>;
+
+/** The file of a release that has its places. */
+export const PLACES_FILE = 'places.json';

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -12,6 +12,7 @@ function folderOf(peers: Record<string, string>, remote: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'squad-'));
   const write = (file: string, json: object) => writeFileSync(join(folder, file), JSON.stringify(json));
   write('remote.json', { name: 'offers', routes: [route], fills: [], ...remote });
+  write('places.json', { places: [{ path: '/offers', shows: 'h1' }] });
   write('package.json', { name: 'offers', version: '1.0.0', peerDependencies: peers });
   for (const [name, version] of Object.entries(INSTALLED)) {
     mkdirSync(join(folder, 'node_modules', name), { recursive: true });
@@ -88,4 +89,16 @@ test('a missing and a broken file are one sentence each', () => {
     expect.stringContaining('holds no remote.json.'),
     expect.stringContaining('package.json is not JSON: '),
   ]);
+});
+
+test('a remote without places hears that nothing protects it, and wrong places are a fault', () => {
+  const folder = folderOf({});
+  expect(checkRemote(folder).hints).toEqual([]);
+  writeFileSync(join(folder, 'places.json'), JSON.stringify({ places: [{ path: 'offers', shows: 'h1' }] }));
+  expect(checkRemote(folder).faults).toEqual([expect.stringContaining('"path" of places[0] (offers) is "offers"')]);
+  rmSync(join(folder, 'places.json'));
+  expect(checkRemote(folder)).toEqual({
+    faults: [],
+    hints: ['There is no places.json, so nothing protects this remote from a release of another one.'],
+  });
 });

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { findPackage } from '@viewmax/build/federation/packages';
 import { providedOwners, readPackage } from '@viewmax/build/federation/share-list';
-import { JsonFaults, readRemoteJson } from '@viewmax/build/read-remote-json';
+import { JsonFaults, readPlaces, readRemoteJson } from '@viewmax/build/read-remote-json';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
+import { PLACES_FILE } from '@viewmax/contracts/remote-places';
 import { descriptionFaults, isRange, oldestOf, satisfies } from '@viewmax/registry/release';
 import type { LiveVersions } from '../dev/environment-of.ts';
 
@@ -83,6 +86,8 @@ export function checkRemote(folder: string, live?: LiveVersions): Findings {
     found.faults.push(...faults);
     found.hints.push(...hints);
   }
+  if (existsSync(join(folder, PLACES_FILE))) attempt(() => readPlaces(folder), found.faults);
+  else found.hints.push('There is no places.json, so nothing protects this remote from a release of another one.');
   if (live) found.faults.push(...compareLive(all, live));
   return found;
 }
