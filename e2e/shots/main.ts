@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { readPlaces } from '@viewmax/build/read-remote-json';
 import type { Picture } from '@viewmax/contracts/remote-places';
-import { seesPlace } from '@viewmax/remote-kit/visit';
+import { reaches } from '@viewmax/remote-kit/visit';
 import { mustFindBrowser } from '@viewmax/tools/browser';
 import { startStack } from '@viewmax/tools/start-stack';
 import config from '../playwright.config.ts';
@@ -34,7 +34,7 @@ const root = join(import.meta.dirname, '../..');
 function picturesOf(packageDir: string): Picture[] {
   const { places, lateScreen, pictures = [] } = readPlaces(join(root, packageDir));
   const screens = [...places, ...(lateScreen ? [lateScreen] : [])].filter(({ leadsTo }) => !leadsTo);
-  const named = screens.map((place) => ({ ...place, name: place.path.slice(1).replaceAll('/', '-') || 'home' }));
+  const named = screens.map((place) => ({ name: place.path.slice(1).replaceAll('/', '-') || 'home', ...place }));
   return [...named, ...pictures];
 }
 
@@ -47,10 +47,8 @@ function wanted(): Picture[] {
   );
 }
 
-async function reaches(page: Page, picture: Picture): Promise<void> {
-  await page.goto(picture.path);
-  for (const selector of picture.taps ?? []) await page.locator(selector).first().tap();
-  await seesPlace(page, picture);
+async function opens(page: Page, picture: Picture): Promise<void> {
+  await reaches(page, picture);
   await page.locator(picture.shows).first().scrollIntoViewIfNeeded();
   if (values.text !== '100') await setsTextSize(page, Number(values.text));
   await picturesAreThere(page);
@@ -84,7 +82,7 @@ async function takes(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  await reaches(page, picture).catch((error) => faults.push(String(error)));
+  await opens(page, picture).catch((error) => faults.push(String(error)));
   const file = `${picture.name}.${theme}.png`;
   await page.screenshot({ path: join(values.out, file), fullPage: values.text !== '100' });
   faults.push(...(await faultsOf(page)));

@@ -20,8 +20,11 @@ export type Places = readonly [Place, ...Place[]];
 
 const root = join(import.meta.dirname, '../..');
 
+/** A place that begins at Home leads to the first movie. These journeys open a movie of the seed. */
+const pathOf = ({ path, taps }: Declared): string => (taps ? `/movie/${MOVIE.id}` : path);
+
 const placeOf = (declared: Declared): Place => ({
-  path: declared.path,
+  path: pathOf(declared),
   works: (page) => seesPlace(page, declared),
 });
 

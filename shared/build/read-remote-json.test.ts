@@ -25,12 +25,30 @@ test('every remote declares its places, and late screens that it has; the shell 
   }
 });
 
+test('a place that a rehearsal plays names no record of the demo data', () => {
+  const packages = globSync('{shell,mfe-*}/places.json', { cwd: root }).map((file) => join(root, dirname(file)));
+  const played = packages
+    .map(readPlaces)
+    .flatMap(({ places, lateScreen, pictures = [] }) => [
+      ...places,
+      ...(lateScreen ? [lateScreen] : []),
+      ...pictures.filter(({ demo }) => !demo),
+    ]);
+  expect(played.length).toBeGreaterThan(30);
+  expect(played.filter((place) => /demo|eko|agbada|sapele/i.test(JSON.stringify(place)))).toEqual([]);
+});
+
 test.each([
   ['no place', { places: [] }, 'places'],
   [
     'a path without a slash',
     { places: [{ path: 'offers', shows: 'h1' }] },
     '"path" of places[0] (offers) is "offers".',
+  ],
+  [
+    'a path to another host',
+    { places: [{ path: '//offers.example', shows: 'h1' }] },
+    '"path" of places[0] (//offers.example) is "//offers.example". It must be a path of the app',
   ],
   ['a place that shows nothing', { places: [{ path: '/offers' }] }, '"shows" of places[0] (/offers) is missing'],
   [

@@ -10,7 +10,7 @@ import { differentPixels } from './different-pixels.ts';
 import { type Fault, faultsOf, lateFault } from './faults-of.ts';
 import { meetFault } from './meet-fault.ts';
 import { throwingBuild } from './throwing-build.ts';
-import { PHONE, seesPlace } from './visit.ts';
+import { PHONE, reaches } from './visit.ts';
 
 /** The error on a failure card, which only developers see, differs from fault to fault. */
 const STYLE = '[data-remote] pre { display: none !important }';
@@ -84,10 +84,10 @@ export async function faultJourney({
   const { listen, token, builds, close } = createDevServer({ env });
   const address = await listen(0);
 
-  async function visit(work: (page: Page) => Promise<void>): Promise<string> {
+  async function visit(work: (page: Page) => Promise<void>, { visitor }: Place): Promise<string> {
     const context = await browser.newContext({ ...PHONE, baseURL: address });
     context.setDefaultTimeout(STEP_MS);
-    if (member) await context.addInitScript((text) => localStorage.setItem('token', text), member);
+    if (member && !visitor) await context.addInitScript((text) => localStorage.setItem('token', text), member);
     try {
       const page = await context.newPage();
       await context.request.get(`/?viewmax-dev=${token}`, { maxRedirects: 0 });
@@ -102,9 +102,10 @@ export async function faultJourney({
 
   const { release } = built;
   const met: Met[] = [];
-  const meet = async (name: string, shown: LocalBuild, work: (page: Page) => Promise<void>): Promise<void> => {
+  type Work = (page: Page) => Promise<void>;
+  const meet = async (name: string, place: Place, shown: LocalBuild, work: Work): Promise<void> => {
     builds.show(release.name, shown);
-    const result = { name, reason: await visit(work) };
+    const result = { name, reason: await visit(work, place) };
     met.push(result);
     onResult(result);
   };
@@ -118,20 +119,34 @@ export async function faultJourney({
     if (difference) throw new Error(`The remote changes the look of ${part}: ${difference}.`);
   }
 
-  const all: [Fault, Place][] = faults.map((fault) => [fault, places.places[0]]);
-  if (places.lateScreen) all.push([lateFault(release, places.lateScreen.screen), places.lateScreen]);
+  /** The page to which the taps of a place lead. A place that cannot be reached fails its own visit. */
+  async function openedAt<T extends Place>(place: T): Promise<T> {
+    if (!place.taps) return place;
+    builds.show(release.name, built);
+    let { path } = place;
+    await visit(async (page) => {
+      await reaches(page, place);
+      const { pathname, search } = new URL(page.url());
+      path = pathname + search;
+    }, place);
+    return { ...place, path, taps: undefined };
+  }
+
   try {
     const where = { release: releaseName(release), base: baseOf(release) };
     const elsewhere = elsewhereOf(discovery, release.name);
     for (const place of places.places) {
-      await meet(`it works at ${place.path}`, built, async (page) => {
-        await page.goto(place.path);
-        await seesPlace(page, place);
-      });
+      await meet(`it works at ${place.name ?? place.path}`, place, built, (page) => reaches(page, place));
+    }
+    const first = await openedAt(places.places[0]);
+    const all: [Fault, Place][] = faults.map((fault) => [fault, first]);
+    if (places.lateScreen) {
+      const late = await openedAt(places.lateScreen);
+      all.push([lateFault(release, late.screen), late]);
     }
     for (const [fault, place] of all) {
       const shown = fault.moment ? throwingBuild(built, fault.moment) : built;
-      await meet(fault.name, shown, (page) => meetFault(page, { fault, place, elsewhere, keepsLook, ...where }));
+      await meet(fault.name, place, shown, (page) => meetFault(page, { fault, place, elsewhere, keepsLook, ...where }));
       if (shown !== built) rmSync(shown.dist, { recursive: true });
     }
   } finally {

@@ -11,13 +11,32 @@ export const PHONE: BrowserContextOptions = {
 };
 
 /** Waits until the remote works at a place, where the page already is. */
-export async function seesPlace(page: Page, { path, shows, leadsTo }: Place): Promise<void> {
+export async function seesPlace(page: Page, { shows, leadsTo }: Place): Promise<void> {
   if (leadsTo) await page.waitForFunction((target) => location.pathname === target, leadsTo);
   try {
     await page.locator(shows).first().waitFor();
   } catch (cause) {
-    throw new Error(`Nothing at ${leadsTo ?? path} fits ${JSON.stringify(shows)} of places.json.`, { cause });
+    const { pathname } = new URL(page.url());
+    throw new Error(`Nothing at ${pathname} fits ${JSON.stringify(shows)} of places.json.`, { cause });
   }
+}
+
+/** Opens a place, taps what leads to it, and waits until the remote works there. */
+export async function reaches(page: Page, place: Place): Promise<void> {
+  await page.goto(place.path);
+  for (const selector of place.taps ?? []) {
+    await page
+      .locator(selector)
+      .first()
+      .tap()
+      .catch((cause) => {
+        const where = new URL(page.url()).pathname;
+        throw new Error(`Nothing at ${where} that can be tapped fits ${JSON.stringify(selector)} of places.json.`, {
+          cause,
+        });
+      });
+  }
+  await seesPlace(page, place);
 }
 
 /** Moves inside the app like a link, without loading a page. */
