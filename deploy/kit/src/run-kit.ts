@@ -6,6 +6,7 @@ import { check } from './commands/check.ts';
 import { dev } from './commands/dev.ts';
 import { docs } from './commands/docs.ts';
 import { faults } from './commands/faults.ts';
+import { rehearse } from './commands/rehearse.ts';
 import { types } from './commands/types.ts';
 
 /** A command that works on the remote of the folder. Anywhere else it says so and stops. */
@@ -21,8 +22,11 @@ const inRemote = (command: Command): Command => ({
 // The packed program lies one folder below its package.json too.
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
-/** The commands that work on a remote's own folder. */
-export const kitCommands: readonly Command[] = grouped('build', [build, dev, check, faults, types, docs].map(inRemote));
+/** The commands that work on a remote's own folder, and the rehearsal, which needs none. */
+export const kitCommands: readonly Command[] = grouped('build', [
+  ...[build, dev, check, faults, types, docs].map(inRemote),
+  rehearse,
+]);
 
 /** Also has the commands for ops and pipelines. */
 export const runKit = (args: readonly string[]): Promise<number> =>

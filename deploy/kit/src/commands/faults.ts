@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Call, type Client, type Command, CommandFailed, EXIT } from '@viewmax/cli';
+import { type Client, type Command, CommandFailed, EXIT } from '@viewmax/cli';
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { matchRoute } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { PlacesJson } from '@viewmax/contracts/remote-places';
 import { environmentOf, readSet } from '../dev/environment-of.ts';
-
-const DEADLINE_MS = 15_000;
+import { MEMBER, signIn } from '../faults/sign-in.ts';
 
 async function readBuild(dist: string): Promise<Release> {
   const text = await readFile(join(dist, 'release.json'), 'utf8').catch(() => {
@@ -33,22 +32,6 @@ function needMember(discovery: Discovery, release: Release, { places, lateScreen
   if (!path) return;
   const advice = 'Set VIEWMAX_PHONE and VIEWMAX_PASSWORD to a member of that environment.';
   throw new CommandFailed(`${path} is a screen for members. ${advice}`, EXIT.no);
-}
-
-/** The token of the member of VIEWMAX_PHONE, for remotes whose screens need one. */
-async function signIn(env: URL, variables: Call['env']): Promise<string | undefined> {
-  const { VIEWMAX_PHONE: phoneNumber, VIEWMAX_PASSWORD: password } = variables;
-  if (!phoneNumber) return undefined;
-  const answer = await fetch(new URL('/api/v1/login', env), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phoneNumber, password }),
-    signal: AbortSignal.timeout(DEADLINE_MS),
-  }).catch((error: Error) => {
-    throw new CommandFailed(`${env.origin} did not answer: ${error.message}`, EXIT.unreachable);
-  });
-  if (!answer.ok) throw new CommandFailed(`The sign-in of VIEWMAX_PHONE answered ${answer.status}.`, EXIT.no);
-  return ((await answer.json()) as { token: string }).token;
 }
 
 export const faults: Command = {
@@ -80,7 +63,7 @@ from "viewmax vouch", so the build has to be published before.
     if (!call.env.VIEWMAX_PHONE) needMember(discovery, release, places);
     const named = releaseName(release);
     if (call.values.vouch) await mustBePublished(call.client, named);
-    const member = await signIn(env, call.env);
+    const member = await signIn(env, call.env, MEMBER);
     const browser = await openBrowser();
     const onResult = ({ name, reason }: { name: string; reason: string }) =>
       call.progress(reason ? `failed: ${name}: ${reason}` : `passed: ${name}`);

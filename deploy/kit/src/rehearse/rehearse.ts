@@ -1,0 +1,88 @@
+import type { Discovery } from '@viewmax/contracts/discovery';
+import { matchRoute } from '@viewmax/contracts/match-route';
+import type { Place, PlacesJson } from '@viewmax/contracts/remote-places';
+import { ATTENDANT, MEMBER } from '../faults/sign-in.ts';
+
+const AT_ONCE = 4;
+
+/** The tokens of the accounts that the environment's variables name. */
+export interface Accounts {
+  member?: string;
+  attendant?: string;
+}
+
+export interface Played {
+  /** `booking: showtimes`. */
+  name: string;
+  outcome: 'passed' | 'failed' | 'skipped';
+  reason: string;
+}
+
+interface Planned {
+  name: string;
+  place: Place;
+}
+
+/** Plays a place with the candidate or the live set, and returns why it fails, or nothing. */
+export type Play = (set: 'candidate' | 'live', place: Place, token?: string) => Promise<string>;
+
+/** The places that a rehearsal plays: neither twice, nor those of the demo data. */
+export function placesOf(all: ReadonlyMap<string, PlacesJson | null>): Planned[] {
+  return [...all].flatMap(([release, json]) => {
+    const { places = [], lateScreen, pictures = [] } = json ?? {};
+    const { screen: _, ...late } = lateScreen ?? { screen: '' };
+    const own = [...places, ...(lateScreen ? [late as Place] : []), ...pictures.filter(({ demo }) => !demo)];
+    const keyOf = ({ name: _, ...place }: Place) => JSON.stringify(Object.entries(place).sort());
+    const once = new Map(own.toReversed().map((place) => [keyOf(place), place]));
+    return [...once.values()].toReversed().map((place) => ({ name: `${release}: ${place.name ?? place.path}`, place }));
+  });
+}
+
+/** The account for a place, or why there is none. An open path without a member's account is played as a visitor. */
+function accountFor(
+  { visitor, path }: Place,
+  { remotes }: Pick<Discovery, 'remotes'>,
+  { member, attendant }: Accounts,
+): { token?: string; missing?: string } {
+  if (visitor) return {};
+  const guard = matchRoute(remotes, path.replace(/[?#].*/, ''))?.route.guard;
+  if (guard === 'attendant') return attendant ? { token: attendant } : { missing: ATTENDANT.phone };
+  return guard && !member ? { missing: MEMBER.phone } : { token: member };
+}
+
+interface Rehearsal {
+  places: ReadonlyMap<string, PlacesJson | null>;
+  discovery: Pick<Discovery, 'remotes'>;
+  accounts: Accounts;
+  play: Play;
+  onResult(result: Played): void;
+}
+
+/** Plays each place beside the candidate. A place that fails without it too is skipped, because the candidate is not to blame. */
+export async function rehearse({ places, discovery, accounts, play, onResult }: Rehearsal): Promise<Played[]> {
+  async function outcomeOf({ name, place }: Planned): Promise<Played> {
+    const { token, missing } = accountFor(place, discovery, accounts);
+    if (missing) return { name, outcome: 'skipped', reason: `It needs the account of ${missing}.` };
+    const reason = await play('candidate', place, token);
+    if (!reason) return { name, outcome: 'passed', reason };
+    const before = await play('live', place, token);
+    return before
+      ? { name, outcome: 'skipped', reason: `It fails with the live set too: ${before}` }
+      : { name, outcome: 'failed', reason };
+  }
+
+  const planned = placesOf(places);
+  const played: Played[] = [];
+  let next = 0;
+  const playOn = async (): Promise<void> => {
+    for (let at = next++; at < planned.length; at = next++) {
+      const one = planned[at];
+      if (!one) return;
+      const result = await outcomeOf(one);
+      played[at] = result;
+      onResult(result);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, playOn));
+  return played;
+}
