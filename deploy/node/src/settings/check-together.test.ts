@@ -70,6 +70,10 @@ describe('settings of one process together', () => {
       { ...roles.pages, PREVIEW_URL: 'https://viewmax.example:8443' },
     ],
     ['PREVIEW_URL: must be another host than OPS_URL, and not only another port', previewsOfOps],
+    [
+      'REQUIRED_CHECKS: must not name neighbours without PREVIEW_URL, because a rehearsal opens a preview',
+      { ...roles.ops, REQUIRED_CHECKS: 'faults,neighbours' },
+    ],
     ['PUBLIC_URL is needed', { PREVIEW_URL: 'https://viewmax-previews.example' }],
     ...[
       ['s3://viewmax', 's3://viewmax/pictures'],

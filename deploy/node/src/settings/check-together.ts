@@ -1,5 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '@viewmax/contracts/constants';
 import { readPaymentKeys } from '@viewmax/sandbox';
+import { isOnThisMachine } from '@viewmax/server/public-address';
 import { withoutSlash } from '@viewmax/server/without-slash';
 import type { z } from 'zod';
 import { messageOf } from '../process/message-of.ts';
@@ -74,7 +75,7 @@ function checkCalls({ settings, env, has, need, refuse }: Check): void {
 }
 
 function checkAddresses({ settings, has, need, refuse }: Check): void {
-  const { METRICS_PORT, OPS_PORT, OPS_URL, PORT, PREVIEW_URL, PUBLIC_URL, ROLES } = settings;
+  const { METRICS_PORT, OPS_PORT, OPS_URL, PORT, PREVIEW_URL, PUBLIC_URL, REQUIRED_CHECKS, ROLES } = settings;
   const isOnPort = ROLES.some((role) => role !== 'ops');
   if (has('ops')) {
     if (OPS_PORT > 65_535) need('OPS_PORT');
@@ -86,6 +87,9 @@ function checkAddresses({ settings, has, need, refuse }: Check): void {
   if (METRICS_PORT && METRICS_PORT === PORT && isOnPort) refuse('METRICS_PORT', 'must be another port than PORT');
   if (METRICS_PORT && METRICS_PORT === OPS_PORT && has('ops'))
     refuse('METRICS_PORT', 'must be another port than OPS_PORT');
+  // An app of this machine has previews without the setting.
+  if (REQUIRED_CHECKS.includes('neighbours') && !PREVIEW_URL && PUBLIC_URL && !isOnThisMachine(PUBLIC_URL))
+    refuse('REQUIRED_CHECKS', 'must not name neighbours without PREVIEW_URL, because a rehearsal opens a preview');
   if (!PREVIEW_URL) return;
   need('PUBLIC_URL');
   // Two ports of one host share cookies, and a build in a preview writes cookies of its host.

@@ -203,7 +203,7 @@ export const variables = z.object({
     .meta({
       normally: '`faults` with `DATABASE_URL`, otherwise `none`',
       description:
-        'checks, comma-separated, such as `faults,leaks`, or `none`, that a release [must pass](../../docs/decisions/0045-remotes-share-a-page.md) before its rollout starts',
+        'checks, comma-separated, such as `faults,neighbours`, or `none`, that a release [must pass](../../docs/decisions/0045-remotes-share-a-page.md) before its rollout starts',
     }),
   OPS_WEBHOOK_URL: z
     .url('must be an address')
