@@ -97,7 +97,7 @@ async function release(name: string): Promise<string> {
   // Its first half installs a browser, which this machine has.
   await script(faults, { COMMAND: inputs.faults?.split(' && ').at(-1), RELEASE: 'release' });
   console.log(`  ${published.release} passes its checks, its tests and the fault journeys`);
-  const [vouch = '', , canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
+  const [vouch = '', , , canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
   const env = { RELEASE: published.release, PERCENT: '1', MINUTES: '60' };
   for (const step of [vouch, canDeploy]) await script(step, env);
   const { rollout = '' } = await script(start, env);

@@ -93,7 +93,7 @@ test('the steps of a release publish, vouch, start a rollout and wait for its en
 
   claims = { event_name: 'push' };
   const env = { RELEASE: published.outputs.release, PERCENT: '1,50', MINUTES: '60' };
-  const [vouch = '', , canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
+  const [vouch = '', , , canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
   for (const script of [vouch, canDeploy]) expect((await bash(script, env)).code).toBe(0);
   const started = await bash(start, env);
   expect(started.code).toBe(0);
@@ -151,15 +151,28 @@ test("the newest release is the last published one, and no pull request's", asyn
 }, 120_000);
 
 test('the job of the environment copies the release of staging, with its check, and starts the rollout', async () => {
-  const production = await openTestOps({ now: Date.now, requiredChecks: ['faults'] });
+  const production = await openTestOps({ now: Date.now, requiredChecks: ['faults', 'neighbours'] });
   try {
     const VIEWMAX_URL = await production.server.listen({ port: 0, host: '127.0.0.1' });
     await trustAt(production, VIEWMAX_URL);
     const [publish = ''] = scriptsOf('release-remote.yml', 'publish');
     const { RELEASE, ...env } = { RELEASE: (await bash(publish)).outputs.release, PERCENT: '1', MINUTES: '60' };
-    const [vouch = '', promote = '', canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
+    const [vouch = '', neighbours = '', promote = '', canDeploy = '', start = ''] = scriptsOf(
+      'release-remote.yml',
+      'start',
+    );
     // The workflow gives this step the address of staging.
     expect((await bash(vouch, { RELEASE })).code).toBe(0);
+    claims = { event_name: 'push', environment: undefined };
+    const [preview = ''] = scriptsOf('release-remote.yml', 'preview');
+    const { outputs: made, output: log } = await bash(preview, { RELEASE });
+    expect(log).not.toContain(made.link);
+    // Only the job of the environment may end the link and vouch.
+    expect((await bash(neighbours, { RELEASE, PREVIEW: made.id })).code).toBe(1);
+    claims = { event_name: 'push' };
+    expect((await bash(neighbours, { RELEASE, PREVIEW: made.id })).code).toBe(0);
+    const { previews } = (await ops.call('GET', '/previews')).body as { previews: { id: string; revokedAt: string }[] };
+    expect(previews.find(({ id }) => id === made.id)?.revokedAt).not.toBeNull();
     claims = { event_name: 'push', environment: undefined };
     expect((await bash(promote, { RELEASE, VIEWMAX_URL, STAGING: url })).code).toBe(1);
     claims = { event_name: 'push' };
@@ -185,7 +198,7 @@ test('the steps of a pull request make a link, and cannot start a rollout', asyn
   expect(new URL(made.link).origin).toBe('http://previews.localhost');
   // The log of a job is public in a public repository.
   expect(output).not.toContain(made.link);
-  const [, , , start = ''] = scriptsOf('release-remote.yml', 'start');
+  const [, , , , start = ''] = scriptsOf('release-remote.yml', 'start');
   const refused = await bash(start, { RELEASE: outputs.release, PERCENT: '1', MINUTES: '60' });
   expect([refused.code, refused.outputs]).toEqual([1, {}]);
 }, 120_000);

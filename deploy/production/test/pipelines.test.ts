@@ -76,6 +76,17 @@ test('a release of a package checks its types and its lint before its tests, and
   expect(publish).toMatchObject({ needs: 'build', if: expect.stringContaining("needs.build.result == 'success'") });
 });
 
+test('only a rehearsed release begins, and no tool of the repository runs beside a token', () => {
+  const start = jobOf('release-remote.yml', 'start');
+  expect(start.needs).toEqual(['publish', 'faults', 'preview', 'rehearse']);
+  expect(start.if).toContain("(needs.rehearse.result == 'success' || inputs.rehearse == '')");
+  const rehearse = jobOf('release-remote.yml', 'rehearse');
+  expect(rehearse.permissions).toEqual({ contents: 'read' });
+  expect(jobOf('release-remote.yml', 'preview').permissions).toMatchObject({ 'id-token': 'write' });
+  const own = inputsOf('release.yml', 'release', {}).map(({ rehearse: command }) => command);
+  expect(new Set(own)).toEqual(new Set(['node deploy/kit/bin/viewmax.mjs rehearse "$LINK"']));
+});
+
 test('a release waits for no tests of another package, and for no rollout', () => {
   const jobs = inputsOf('release.yml', 'release', {});
   expect(jobs.map(({ check }) => check)).toEqual(

@@ -7,6 +7,7 @@ const WORKFLOWS = join(import.meta.dirname, '../../../.github/workflows');
 export interface Job {
   needs?: string | string[];
   if?: string;
+  permissions?: Record<string, string>;
   steps?: { run?: string; env?: Record<string, string> }[];
   strategy?: { matrix: { include: Record<string, string>[] } };
   with?: Record<string, string>;
