@@ -12,10 +12,12 @@ export interface Edit {
   to: string;
 }
 
-/** A build of a remote from sources that differ in one place, so that no minifier decides what differs. */
+/** A build of a remote, or of the shell, from sources that differ in one place, so that no minifier decides what differs. */
 export function editedBuild(name: string, edit: Edit, changes: Changes): Build {
   const folder = mkdtempSync(join(tmpdir(), 'edited-'));
   const program = join(import.meta.dirname, 'build-edited.ts');
-  execFileSync(process.execPath, [program, `mfe-${name}`, folder, JSON.stringify(edit)], { stdio: 'pipe' });
+  execFileSync(process.execPath, [program, name === 'shell' ? name : `mfe-${name}`, folder, JSON.stringify(edit)], {
+    stdio: 'pipe',
+  });
   return newBuild(name, { ...changes, from: folder });
 }
