@@ -92,7 +92,7 @@ test('the steps of a release publish, vouch, start a rollout and wait for its en
   expect([published.code, published.outputs]).toEqual([0, { release: `catalog@7.0.${count}-a` }]);
 
   claims = { event_name: 'push' };
-  const env = { RELEASE: published.outputs.release, PERCENT: '1,50', MINUTES: '60' };
+  const env = { RELEASE: published.outputs.release, PERCENT: '1,50', MINUTES: '60', HOLD: '5' };
   const [vouch = '', , , canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
   for (const script of [vouch, canDeploy]) expect((await bash(script, env)).code).toBe(0);
   const started = await bash(start, env);
@@ -100,7 +100,7 @@ test('the steps of a release publish, vouch, start a rollout and wait for its en
   const id = Number(started.outputs.rollout);
   expect(await readRollout(ops.registry.context, id)).toMatchObject({
     startedBy: 'acme/catalog run 77 by ada',
-    plan: { steps: [{ percent: 1, minMinutes: 60 }, { percent: 50 }] },
+    plan: { steps: [{ percent: 1, minMinutes: 60 }, { percent: 50 }, { percent: 5, hold: true, minMinutes: 1440 }] },
   });
 
   claims = { event_name: 'push', environment: undefined };
