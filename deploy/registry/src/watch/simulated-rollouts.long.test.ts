@@ -16,6 +16,16 @@ test.each([
   expect(endsOf(20, (salt) => simulateRollout(CONTROL, salt, [...STEPS, HOLD], late))).toEqual(ends);
 });
 
+test('20 of 20 holds take a release back in which five times the failures begin after an hour, after 3.5 hours', () => {
+  const late = { ...CONTROL, failing: 0.05 };
+  const ends = Array.from({ length: 20 }, (_none, run) =>
+    simulateRollout(CONTROL, `rollout ${run}`, [...STEPS, HOLD], late),
+  );
+  expect(ends.map(({ end }) => end)).toEqual(Array(20).fill('rolled back'));
+  const median = ends.map(({ hoursOfHold = 0 }) => hoursOfHold).sort((a, b) => a - b)[10];
+  expect(median?.toFixed(1)).toBe('3.5');
+});
+
 test('of 400 holds of a good release none is rolled back, and one asks people, because it depends on few networks', () => {
   const steps = [{ percent: 50, minMinutes: 0, minDevices: 0 }, HOLD];
   expect(endsOf(400, (salt) => simulateRollout(CONTROL, salt, steps))).toEqual({

@@ -25,13 +25,11 @@ test.each([
   ]);
 });
 
-// Decision 30 quotes these figures and those of the long neighbour too. A release of before the hold was as good as its control.
-test.each([
-  ['five times the failures', { ...CONTROL, failing: 0.05 }, 3.5],
-  ['failures on every second device', { ...CONTROL, failing: 0.5 }, 1.1],
-])('20 of 20 holds take a release back in which %s begin after an hour', (_, late, hours) => {
+// Decision 30 quotes this figure and those of the long neighbour too. A release of before the hold was as good as its control.
+test('20 of 20 holds take a release back in which failures on every second device begin after an hour', () => {
+  const late = { ...CONTROL, failing: 0.5 };
   const ends = runs((salt) => simulateRollout(CONTROL, salt, [...STEPS, HOLD], late));
   expect(ends.map(({ end }) => end)).toEqual(Array(RUNS).fill('rolled back'));
   const median = ends.map(({ hoursOfHold = 0 }) => hoursOfHold).sort((a, b) => a - b)[RUNS / 2];
-  expect(Number(median?.toFixed(1))).toBe(hours);
+  expect(median?.toFixed(1)).toBe('1.1');
 });

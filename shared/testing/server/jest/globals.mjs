@@ -14,12 +14,31 @@ export function restoreProcess() {
   Object.assign(process.env, env);
 }
 
-/** The functions of the file that runs now. An import sees their change. */
-export let afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test;
+let current = {};
 
+/** The functions of the file that runs now. */
 export function setGlobals(globals) {
-  ({ afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } = globals);
+  current = globals;
 }
+
+/**
+ * A function of jest, such as `test.each`, of the file that runs at the call. The modules of a helper outlive a test file, so
+ * a helper that keeps `test` would otherwise add tests to a file that has ended.
+ */
+const ofNow = (...path) =>
+  new Proxy(() => {}, {
+    apply: (_function, _this, args) => path.reduce((from, key) => from[key], current)(...args),
+    get: (_function, key) => ofNow(...path, key),
+  });
+
+export const afterAll = ofNow('afterAll');
+export const afterEach = ofNow('afterEach');
+export const beforeAll = ofNow('beforeAll');
+export const beforeEach = ofNow('beforeEach');
+export const describe = ofNow('describe');
+export const expect = ofNow('expect');
+export const it = ofNow('it');
+export const test = ofNow('test');
 
 export const jest = {
   fn: (implementation) => mocker.fn(implementation),
