@@ -11,6 +11,11 @@ function Form(): ReactNode {
 const box = () => screen.getByRole<HTMLInputElement>('textbox');
 const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } });
 
+test('the phone field says how many digits a number has', () => {
+  render(<Form />);
+  expect(box().placeholder).toBe('11 digits');
+});
+
 test.each(['', 'call me', '0800 000', '+44 7700 900123', '0800000000123'])(
   'the browser inserts the pasted "%s", because it is no whole number',
   (text) => {

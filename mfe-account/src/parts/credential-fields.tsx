@@ -50,7 +50,7 @@ export function PhoneField({
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          placeholder="Up to 11 digits"
+          placeholder="11 digits"
           required
           value={value}
           onChange={(event) => onChange(phoneIn(event.target, value))}
