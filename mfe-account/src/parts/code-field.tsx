@@ -4,6 +4,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { type ReactNode, useState } from 'react';
 import css from './code-field.module.css';
 import { type FieldProps, TextField } from './text-field.tsx';
+import { useSmsCode } from './use-sms-code.ts';
 
 const RESEND_AFTER_S = 30;
 const CODE_DIGITS = 6;
@@ -35,6 +36,8 @@ function Resend({ onResend, disabled }: ResendProps): ReactNode {
 
 /** The code of an SMS, which the phone may fill in, and a way to a new one. */
 export function CodeField({ onResend, disabled, ...field }: ResendProps & FieldProps): ReactNode {
+  const change = (text: string): void => field.onChange(text.replace(/\D/g, '').slice(0, CODE_DIGITS));
+  useSmsCode(change);
   return (
     <>
       <TextField
@@ -44,7 +47,7 @@ export function CodeField({ onResend, disabled, ...field }: ResendProps & FieldP
         className={`num ${css.code}`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        onChange={(text) => field.onChange(text.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+        onChange={change}
       />
       <Resend onResend={onResend} disabled={disabled} />
     </>
