@@ -15,5 +15,12 @@ export const otpMarks = ([first, ...others]: Secrets, phone: string, code: strin
   return [mark(first), ...others.map(mark)];
 };
 
+/**
+ * The message of a code. Its last line names the app's host, so that a phone fills the code in there and on no other
+ * page. Without a public address it is missing: a caller chooses the host of a request.
+ */
+export const withLastLine = (text: string, code: string, publicUrl: string | undefined): string =>
+  publicUrl ? `${text}\n\n@${new URL(publicUrl).hostname} #${code}` : text;
+
 export const otpText = (code: string): string =>
   `Your Viewmax code is ${code}. It is valid for ${OTP_MINUTES} minutes. Do not share it.`;

@@ -58,7 +58,9 @@ const settings = z.object({
     .url()
     .transform(withoutSlash)
     .optional()
-    .describe("Address of the app, to which a provider's page leads back. The default is the host of each request"),
+    .describe(
+      "Address of the app, to which a provider's page leads back, else to the host of each request. The SMS of a code names its host, so that a phone fills the code in",
+    ),
   PAYMENT_MAILBOX: z
     .email()
     .default('transactions@viewmax.example')

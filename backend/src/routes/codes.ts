@@ -3,7 +3,7 @@ import { changePasswordRequest, okResponse, otpCodeRequest, verifyOtpCodeRequest
 import { resetPassword, sendCode, verifyCode } from '@viewmax/contracts/calls';
 import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { newOtpCode, otpMarks, otpText } from '../accounts/otp-code.ts';
+import { newOtpCode, otpMarks, otpText, withLastLine } from '../accounts/otp-code.ts';
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
 import { jwtSecrets } from '../config/secrets.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -35,7 +35,7 @@ export const codes: FastifyPluginAsync = async (app) => {
     if (!(await app.users.byPhone(phone))) return;
     const code = newOtpCode();
     await app.otpCodes.put({ phone, marks: marksOf(phone, code), by, at: now() });
-    await app.sendSms({ to: phone, text: otpText(code) });
+    await app.sendSms({ to: phone, text: withLastLine(otpText(code), code, config.PUBLIC_URL) });
   }
 
   app.call(

@@ -12,7 +12,7 @@ import { normalisePhone } from '@viewmax/contracts/phone';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { changePhone, phoneChangedText, phoneCodeText, putPhoneCode } from '../accounts/change-phone.ts';
 import { closeAccount } from '../accounts/close-account.ts';
-import { newOtpCode, otpMarks } from '../accounts/otp-code.ts';
+import { newOtpCode, otpMarks, withLastLine } from '../accounts/otp-code.ts';
 import { checkNewPassword, hashPassword, isPassword } from '../accounts/passwords.ts';
 import { jwtSecrets } from '../config/secrets.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -85,7 +85,8 @@ export const credentials: FastifyPluginAsync = async (app) => {
       if (await app.users.byPhone(to)) throw new ApiError('phone_taken');
       const code = newOtpCode();
       await putPhoneCode(db, caller.id, marksOf(caller.id, to, code)[0], now());
-      app.inBackground(app.sendSms({ to, text: phoneCodeText(code) }));
+      const text = withLastLine(phoneCodeText(code), code, config.PUBLIC_URL);
+      app.inBackground(app.sendSms({ to, text }));
       return { ok: true as const };
     },
   );

@@ -4,7 +4,7 @@ import { smsOutbox } from '../../test/sms-outbox.ts';
 import { BAUCHI, NOON, PASSWORD, SAPELE, startBackend } from '../../test/start-backend.ts';
 
 const sms = smsOutbox();
-const backend = openShop(sms.env, { fetch: sms.fetch });
+const backend = openShop({ ...sms.env, PUBLIC_URL: 'https://viewmax.example' }, { fetch: sms.fetch });
 beforeEach(() => backend.setTime(NOON));
 
 const call = (name: string, payload: object) => backend.post(`/api/v1/user/${name}`, payload);
@@ -44,6 +44,11 @@ test('an unknown phone gets the same answers and no message', async () => {
   expect(sms.sent.some(({ to }) => to === unknown)).toBe(false);
   expect((await verify('123456', unknown)).json()).toMatchObject(refusal);
   expect((await change('123456', 'new password', unknown)).json()).toMatchObject(refusal);
+});
+
+test('the last line of the message lets a phone fill the code in', async () => {
+  const code = await newCode();
+  expect(sms.sent.at(-1)?.text).toMatch(new RegExp(`\\n@viewmax\\.example #${code}$`));
 });
 
 test('the database holds no code in plain text', async () => {

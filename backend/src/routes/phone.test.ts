@@ -13,7 +13,7 @@ let oldPhone: string;
 let newPhone: string;
 let token: string;
 let uuid: string;
-const backend = openShop(sms.env, { fetch: sms.fetch });
+const backend = openShop({ ...sms.env, PUBLIC_URL: 'https://viewmax.example' }, { fetch: sms.fetch });
 beforeEach(async () => {
   backend.setTime(NOON);
   count += 1;
@@ -99,6 +99,7 @@ test('a member moves to a new number, and the old one gets an SMS that does not 
   expect(userOf(answer.json().token)).toMatchObject({ UUID: uuid, PhoneNumber: newPhone, Balance: 5 });
   expect((await signIn(newPhone)).statusCode).toBe(200);
   expect((await signIn(oldPhone)).statusCode).toBe(401);
+  expect(messagesTo(newPhone)).toEqual([expect.stringMatching(/to this phone number.*\n\n@viewmax\.example #\d{6}$/)]);
   expect(messagesTo(oldPhone)).toEqual([expect.stringMatching(/has a new phone number/)]);
   expect(messagesTo(oldPhone)[0]).not.toContain(newPhone.slice(1));
   const [stored] = await backend.query('select phone_proven_at from app.users where id = $1', [uuid]);
