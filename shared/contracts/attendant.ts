@@ -115,8 +115,8 @@ export type RedeemResponse = z.infer<typeof redeemResponse>;
 
 /**
  * 409. `already_redeemed` has the first scan; `not_now` the opening; `other_showing` and `other_cinema` the showing of
- * the ticket; `how_many`, `too_many_people` and `already_redeemed` the party, if the code is a party's. `seats` are those of a
- * party's people who are still to come.
+ * the ticket; `how_many`, `too_many_people` and `already_redeemed` the party, if the code is a party's. `seats` are those
+ * of a party's people who are still to come, and of `already_redeemed` those that the code has.
  */
 export const redeemRefusal = errorBody.extend({
   firstScanAt: time.optional(),

@@ -60,6 +60,8 @@ export function judge(
       isInside,
     },
   );
+  const seatsOf = (found: LockedTicket[]): string[] =>
+    found.map(({ seat, seatInPlan }) => seatName(seat, showing.seatsPerRow, seatInPlan));
   switch (admission.outcome) {
     case 'admitted': {
       const { people, surplus } = admission;
@@ -76,13 +78,11 @@ export function judge(
         firstScanAt: first?.used_at ?? scan.now,
         firstDoor: first?.used_door ?? undefined,
         party: party.size > 1 || (scan.count ?? 1) > 1 ? party : undefined,
+        seats: seatsOf(valid.toSorted((a, b) => a.seat - b.seat)),
       };
     }
     case 'how_many':
-      return {
-        ...admission,
-        seats: free.map(({ seat, seatInPlan }) => seatName(seat, showing.seatsPerRow, seatInPlan)),
-      };
+      return { ...admission, seats: seatsOf(free) };
     case 'not_now':
       return { outcome: 'not_now', opensAt };
     default:

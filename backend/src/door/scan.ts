@@ -31,7 +31,7 @@ export interface Admitted extends Required<Pick<RedeemResponse, 'seats' | 'count
 
 export type Redeemed =
   | Admitted
-  | { outcome: 'already_redeemed'; firstScanAt: Date; firstDoor?: string; party?: Party }
+  | { outcome: 'already_redeemed'; firstScanAt: Date; firstDoor?: string; party?: Party; seats: string[] }
   | { outcome: 'how_many'; party: Party; seats: string[] }
   | { outcome: 'too_many_people'; party: Party }
   | { outcome: 'not_now'; opensAt: Date }

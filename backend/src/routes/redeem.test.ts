@@ -67,11 +67,12 @@ test('the door refuses a ticket whose show is over', async () => {
   expect(answer.json()).toMatchObject({ code: 'ticket_expired' });
 });
 
-test('a second scan gets the time of the first', async () => {
-  await redeem({});
+test('a second scan gets the time and the seat of the first', async () => {
+  const { seats } = (await redeem({})).json();
   const answer = await redeem({ nonce: 'scan-0002' });
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({ code: 'already_redeemed', firstScanAt: NOON.toISOString() });
+  expect(answer.json()).toMatchObject({ code: 'already_redeemed', firstScanAt: NOON.toISOString(), seats });
+  expect(seats).toEqual([unused.SeatNumber]);
 });
 
 test('a nonce is for one ticket', async () => {

@@ -83,7 +83,7 @@ function judge({ tickets, party, mark, first, seatsOf }: Listed, { showing }: Do
     case 'how_many':
       return { kind: 'ask', code, party: admission.party, seats: seatsOf(admission.party.remaining) };
     case 'already_redeemed':
-      return refused(code, admission.outcome, first ?? { party });
+      return refused(code, admission.outcome, first ? { ...first, seats: seatsOf(1) } : { party });
     case 'too_many_people':
       return refused(code, admission.outcome, { party: admission.party });
     case 'not_now':

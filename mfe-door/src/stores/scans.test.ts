@@ -36,7 +36,7 @@ describe('a scan with a network', () => {
   });
 
   test('is refused with the server’s reason and data', async () => {
-    const first = { firstScanAt: '2026-03-04T17:41:00Z', firstDoor: 'Side door' };
+    const first = { firstScanAt: '2026-03-04T17:41:00Z', firstDoor: 'Side door', seats: ['C7'] };
     serve(on(redeemTicket, refusal('already_redeemed', first)));
     expect(await scan(CODES.fresh)).toMatchObject({
       kind: 'out',
@@ -67,7 +67,9 @@ describe('a scan without a network', () => {
 
   test('admits a ticket of the list once, and waits to be sent', async () => {
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in', seats: ['C7'], byList: true });
-    expect(await scan(CODES.fresh)).toMatchObject({ kind: 'out', why: 'already_redeemed', firstDoor: 'Main door' });
+    expect(await scan(CODES.fresh)).toMatchObject({
+      ...{ kind: 'out', why: 'already_redeemed', firstDoor: 'Main door', seats: ['C7'] },
+    });
     expect($unsentScans.get()).toHaveLength(1);
   });
 

@@ -32,6 +32,8 @@ export interface Refused {
   opensAt?: string | undefined;
   showing?: Showing | undefined;
   party?: Party | undefined;
+  /** Those of a code that let people in before. */
+  seats?: readonly string[] | undefined;
   /** The server's text for a reason that this release does not know. */
   text?: string | undefined;
 }
@@ -48,6 +50,6 @@ export interface HowMany {
 export type Verdict = Admitted | Refused | HowMany;
 
 export const refused = (code: string, why: string, refusal: Partial<RedeemRefusal> = {}): Refused => {
-  const { firstScanAt, firstDoor, opensAt, showing, party, error: text } = refusal;
-  return { kind: 'out', code, why, firstScanAt, firstDoor, opensAt, showing, party, text };
+  const { firstScanAt, firstDoor, opensAt, showing, party, seats, error: text } = refusal;
+  return { kind: 'out', code, why, firstScanAt, firstDoor, opensAt, showing, party, seats, text };
 };

@@ -9,9 +9,9 @@ const text = (why: string, more: Parameters<typeof refused>[2] = {}) => refusalT
 test.each([
   [
     'already_redeemed',
-    { firstScanAt: '2026-03-04T17:41:00Z', firstDoor: 'Side door' },
+    { firstScanAt: '2026-03-04T17:41:00Z', firstDoor: 'Side door', seats: ['C8'] },
     'Already in',
-    'Scanned at 6:41 PM, Side door',
+    'Row C, seat 8. Scanned at 6:41 PM, Side door',
   ],
   ['already_redeemed', { firstScanAt: '2026-03-04T17:41:00Z' }, 'Already in', 'Scanned at 6:41 PM'],
   ['already_redeemed', { party: { size: 8, admitted: 8, remaining: 0 } }, 'All are in', '8 of 8'],

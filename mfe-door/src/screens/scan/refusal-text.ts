@@ -1,4 +1,5 @@
 import type { Showing } from '@viewmax/contracts/attendant';
+import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { startText } from '../../parts/times.ts';
 import type { Refused } from '../../stores/verdict.ts';
@@ -16,8 +17,11 @@ interface RefusalText {
 
 const OFFICE = 'Send the guest to the box office.';
 
-const firstScan = ({ firstScanAt, firstDoor }: Refused): string | undefined =>
-  firstScanAt && `Scanned at ${momentClock(firstScanAt)}${firstDoor ? `, ${firstDoor}` : ''}`;
+const firstScan = ({ firstScanAt, firstDoor, seats = [] }: Refused): string | undefined =>
+  firstScanAt &&
+  [seatsInWords(seats), `Scanned at ${[momentClock(firstScanAt), firstDoor].filter(Boolean).join(', ')}`]
+    .filter(Boolean)
+    .join('. ');
 
 const showingText = (showing: Showing | undefined, withCinema: boolean): string | undefined =>
   showing &&
