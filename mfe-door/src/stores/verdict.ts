@@ -36,6 +36,8 @@ export interface Refused {
   seats?: readonly string[] | undefined;
   /** The server's text for a reason that this release does not know. */
   text?: string | undefined;
+  /** The attendant typed the code. */
+  isTyped?: true | undefined;
 }
 
 /** The code is a party's, and the door asks how many of it are here. */

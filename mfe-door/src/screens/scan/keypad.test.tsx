@@ -170,6 +170,14 @@ describe('the keypad', () => {
     expect(scans(calls)).toHaveLength(1);
   });
 
+  test('asks to compare the digits of an unknown code', async () => {
+    provideCamera();
+    serve(...answers, on(redeemTicket, refused('ticket_not_found')));
+    openScanner();
+    await type(CODES.unknown);
+    expect((await screen.findByText('Unknown code')).parentElement?.textContent).toContain('Compare the 12 digits');
+  });
+
   test('says why the last scan cannot be taken back, until the next one', async () => {
     provideCamera();
     jest.spyOn(console, 'warn').mockImplementation(() => {});

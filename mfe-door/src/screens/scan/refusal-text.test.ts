@@ -44,6 +44,18 @@ test.each([
   expect([title.length > 3, help.length > 10 || why === 'a_reason_of_later']).toEqual([true, true]);
 });
 
+test('an unknown code that was typed is compared, and is not typed again', () => {
+  const unknown = refused('1', 'ticket_not_found');
+  expect(refusalText(unknown).help).toContain('type its 12 digits');
+  expect(refusalText({ ...unknown, isTyped: true }).help).toBe(
+    'Compare the 12 digits with those of the ticket in the app.',
+  );
+});
+
+test('a ticket that is newer than the list is compared by what it shows', () => {
+  expect(text('not_on_list').help).toContain('Compare the show and the seat');
+});
+
 test('a reason lets people in outside the time, and where the list may be too old', () => {
   const codes = ['not_now', 'ticket_expired', 'not_on_list', 'already_redeemed', 'ticket_void', 'other_showing'];
   expect(codes.map((why) => text(why).mayForce === true)).toEqual([true, true, true, false, false, false]);

@@ -65,11 +65,16 @@ export function refusalText(refusal: Refused): RefusalText {
         help: 'Scan again and choose fewer.',
       };
     case 'ticket_not_found':
-      return { title: 'Unknown code', help: 'Ask for the ticket in the app, or type its 12 digits.' };
+      return {
+        title: 'Unknown code',
+        help: refusal.isTyped
+          ? 'Compare the 12 digits with those of the ticket in the app.'
+          : 'Ask for the ticket in the app, or type its 12 digits.',
+      };
     case 'not_on_list':
       return {
         title: 'Not on the list',
-        help: 'The ticket may be newer than the list. Check the name on the phone of the guest.',
+        help: 'The ticket may be newer than the list. Compare the show and the seat on the phone of the guest.',
         mayForce: true,
       };
     case 'forbidden':

@@ -95,7 +95,9 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
           <video ref={video} className={css.video} hidden={camera.state !== 'on' || typing} muted playsInline />
           {!typing && camera.state === 'on' && <span className={css.aim} aria-hidden="true" />}
           {!isTyping && <CameraNote state={camera.state} />}
-          {typing && <Keypad isBusy={scanner.isBusy || isAsking} onCode={scanner.decide} />}
+          {typing && (
+            <Keypad isBusy={scanner.isBusy || isAsking} onCode={(code) => scanner.decide(code, { isTyped: true })} />
+          )}
         </div>
         <p role="status" className={css.hint}>
           {scanner.isBusy ? 'Checking…' : scanner.isStrange && 'This QR code is not a ticket.'}

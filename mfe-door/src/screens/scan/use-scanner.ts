@@ -12,6 +12,13 @@ import { signal } from './signal.ts';
 const GREEN_MS = 2_500;
 const HINT_MS = 3_000;
 
+/** What a person says beside a code. */
+interface Said {
+  count?: number;
+  reason?: string;
+  isTyped?: true;
+}
+
 /** The verdicts of one showing's door. `see` takes each text of the camera, `decide` a code that a person chose. */
 export function useScanner(showing: DoorShowing | undefined) {
   const [verdict, show] = usePassing<Verdict>();
@@ -28,13 +35,13 @@ export function useScanner(showing: DoorShowing | undefined) {
     show(null);
   }, 'The scan could not be taken back');
 
-  const decide = async (code: string, more: { count?: number; reason?: string } = {}): Promise<void> => {
+  const decide = async (code: string, { isTyped, ...more }: Said = {}): Promise<void> => {
     if (!showing) return;
     setStrange(null);
     const found = await check({ code, showing, ...more });
     if (!found) return;
     force(false);
-    show(found, found.kind === 'in' ? GREEN_MS : undefined);
+    show(found.kind === 'out' ? { ...found, isTyped } : found, found.kind === 'in' ? GREEN_MS : undefined);
     if (found.kind === 'ask') return;
     if (found.kind === 'in') {
       forgetUndo();
