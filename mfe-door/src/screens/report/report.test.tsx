@@ -28,7 +28,7 @@ const report: DoorReportResponse = {
       MovieTitle: 'Eko Nocturne',
       ScreenLocation: 'Screen 2',
       ShowtimeDate: today,
-      ShowtimeTime: '19:00',
+      ShowtimeTime: '00:00',
       sold: 48,
       admitted: 13,
       forced: 1,
@@ -68,7 +68,7 @@ test('the report has a line for each show, hours, conflicts and forced entries, 
   open([on(getDoorReport, { cinemaId: 'c1', date: today }, report)]);
   expect(await screen.findByRole('heading', { name: '13 let in' })).toBeTruthy();
   expect(screen.getByText('6:00 PM').parentElement?.textContent).toBe('6:00 PM9');
-  expect(screen.getByText('7:00 PM Eko Nocturne').parentElement?.textContent).toMatch(
+  expect(screen.getByText('12:00 AM Eko Nocturne').parentElement?.textContent).toMatch(
     /Screen 2Sold48In13Missing35Forced1Offline4$/,
   );
   expect(screen.getByText('Let in twice: Row C, seat 8 · 6:41 PM, Side door, demo_door')).toBeTruthy();
@@ -77,6 +77,13 @@ test('the report has a line for each show, hours, conflicts and forced entries, 
   expect(screen.getByText('The reason went with an account')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(click.mock.contexts[0]).toMatchObject({ download: `door-${today}.csv` });
+});
+
+test('nobody is missing before the show starts', async () => {
+  const shows = report.shows?.map((show) => ({ ...show, ShowtimeDate: '2099-01-01' }));
+  open([on(getDoorReport, { cinemaId: 'c1', date: today }, { ...report, shows })]);
+  expect((await screen.findByText('To come')).parentElement?.textContent).toBe('To come35');
+  expect(screen.queryByText('Missing')).toBeNull();
 });
 
 test('the report of a day without entries says so', async () => {

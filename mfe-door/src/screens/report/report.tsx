@@ -9,7 +9,7 @@ import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
-import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
+import { hasBegun, lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { Button, Empty, FailureCard, Field, InputBox, Skeleton } from '@viewmax/shared/ui';
@@ -50,11 +50,14 @@ function Hours({ hours }: Pick<DoorReportResponse, 'hours'>): ReactNode {
 type Shows = NonNullable<DoorReportResponse['shows']>;
 
 /** @example [['Sold', 248], ['In', 212]] */
-const countsOf = ({ sold, admitted, forced, offline }: Shows[number]) =>
+const countsOf = ({ sold, admitted, forced, offline, ...show }: Shows[number]) =>
   [
     ['Sold', sold],
     ['In', admitted],
-    ['Missing', Math.max(0, sold - admitted)],
+    [
+      hasBegun({ Date: show.ShowtimeDate, StartTime: show.ShowtimeTime }) ? 'Missing' : 'To come',
+      Math.max(0, sold - admitted),
+    ],
     ['Forced', forced],
     ['Offline', offline],
   ] as const;
