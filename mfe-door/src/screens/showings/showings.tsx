@@ -133,7 +133,9 @@ function Day({ cinemas, showings }: DoorShowingsResponse): ReactNode {
   return (
     <>
       {at !== undefined && error !== undefined && !loading && (
-        <SavedNote at={at} busy={loading} onRetry={$showings.revalidate} />
+        <div className={css.saved}>
+          <SavedNote at={at} busy={loading} onRetry={$showings.revalidate} />
+        </div>
       )}
       <PlaceChips cinemas={cinemas} place={place} />
       {place.showings.length > 0 ? (
