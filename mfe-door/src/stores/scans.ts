@@ -1,5 +1,6 @@
 import type { RedeemRefusal, RedeemResponse } from '@viewmax/contracts/attendant';
 import { redeemTicket, undoScan } from '@viewmax/contracts/calls';
+import { lastOf } from '@viewmax/contracts/last-of';
 import { ask, failedAnswer, flushPersisted } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
@@ -114,8 +115,20 @@ export function sendScans(): Promise<void> {
   return sending;
 }
 
+/** How long the server takes a scan back. */
+export const UNDO_S = 60;
+
+/** The last scan of this phone, also after a reload, and the seconds in which it can still be taken back. */
+export function lastScan(): { scan: DoorScan; secondsLeft: number } | null {
+  const scan = lastOf($doorScans.get());
+  if (!scan || scan.refused) return null;
+  const age = Math.max(0, serverNow() - Date.parse(scan.request.scannedAt));
+  const secondsLeft = Math.ceil(UNDO_S - age / 1000);
+  return secondsLeft > 0 ? { scan, secondsLeft } : null;
+}
+
 /** Takes back a scan of the last minute. Rejects when the server refuses it. */
-export async function undo({ nonce }: Admitted): Promise<void> {
+export async function undo({ nonce }: Pick<Admitted, 'nonce'>): Promise<void> {
   const before = $doorScans.get().find(({ request }) => request.nonce === nonce);
   // First from the phone, which would send a scan that waits.
   $doorScans.set($doorScans.get().filter(({ request }) => request.nonce !== nonce));

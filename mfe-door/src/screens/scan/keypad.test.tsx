@@ -211,5 +211,42 @@ describe('the keypad', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
     const [scan, undo] = scans(calls).map(({ body }) => body as { nonce: string });
     expect(undo?.nonce).toBe(scan?.nonce);
+    expect(screen.getByText('Taken back. Not in: Row C, seat 7.').getAttribute('role')).toBe('status');
+  });
+
+  test('takes the last scan back after a reload, in the rest of its minute', async () => {
+    provideClock();
+    provideCamera();
+    const calls = serve(
+      ...answers,
+      on(redeemTicket, () => redeemed()),
+      on(undoScan, { ok: true }),
+    );
+    const { unmount } = openScanner();
+    await type(CODES.fresh);
+    await screen.findByRole('button', { name: /^Let in/ });
+    unmount();
+    await passes(20_000);
+    const again = openScanner();
+    const name = (await screen.findByRole('button', { name: /^Undo/ })).textContent;
+    expect(Number(/\d+/.exec(name ?? '')?.[0])).toBeLessThanOrEqual(40);
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    await screen.findByText('Taken back. Not in: Row C, seat 7.');
+    expect(scans(calls)).toHaveLength(2);
+    again.unmount();
+  });
+
+  test('offers no undo after the minute of a scan', async () => {
+    provideClock();
+    provideCamera();
+    serve(...answers, letsIn);
+    const { unmount } = openScanner();
+    await type(CODES.fresh);
+    await screen.findByRole('button', { name: /^Let in/ });
+    unmount();
+    await passes(61_000);
+    openScanner();
+    await screen.findByRole('button', { name: 'Type digits' });
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 });

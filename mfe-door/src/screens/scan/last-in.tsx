@@ -7,16 +7,19 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { seatsText } from '../../parts/seats.ts';
-import type { Admitted } from '../../stores/verdict.ts';
+import type { DoorScan } from '../../stores/door-scans.ts';
 import css from './scan.module.css';
-
-const SECONDS = 60;
 
 export type Undoing = Pick<ReturnType<typeof useCall<[], unknown>>, 'busy' | 'error' | 'run'>;
 
-/** Takes the last scan back, for a minute. The seconds pass in silence. */
-export function Undo({ undoing, unit, ...look }: { undoing: Undoing; unit: string } & ButtonProps): ReactNode {
-  const left = useCountdown(SECONDS);
+/** Takes the last scan back, for the rest of its minute. The seconds pass in silence. */
+export function Undo({
+  undoing,
+  seconds,
+  unit,
+  ...look
+}: { undoing: Undoing; seconds: number; unit: string } & ButtonProps): ReactNode {
+  const left = useCountdown(seconds);
   if (left === 0) return null;
   return (
     <div aria-live="off">
@@ -30,15 +33,21 @@ export function Undo({ undoing, unit, ...look }: { undoing: Undoing; unit: strin
 }
 
 /** The last people who came in. */
-export function LastIn({ last, undoing }: { last: Admitted; undoing: Undoing }): ReactNode {
+export function LastIn({
+  last: { scan, secondsLeft },
+  undoing,
+}: {
+  last: { scan: DoorScan; secondsLeft: number };
+  undoing: Undoing;
+}): ReactNode {
   return (
     <div className={css.last}>
       <CircleCheck aria-hidden="true" />
       <p className="num">
-        <b>{seatsText(last.seats, last.people)}</b> in
+        <b>{seatsText(scan.seats, scan.people)}</b> in
         {undoing.error !== undefined && <span role="alert">{serverWords(undoing.error) ?? NO_NETWORK}</span>}
       </p>
-      <Undo undoing={undoing} unit="s" size="sm" />
+      <Undo undoing={undoing} seconds={secondsLeft} unit="s" size="sm" />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { seatsText } from '../../parts/seats.ts';
 import { hallOf, startText } from '../../parts/times.ts';
 import { useShowings } from '../../parts/use-showings.ts';
+import { UNDO_S } from '../../stores/scans.ts';
 import { isAt } from '../../stores/showings.ts';
 import type { Admitted, HowMany, Refused, Verdict } from '../../stores/verdict.ts';
 import { Undo, type Undoing } from './last-in.tsx';
@@ -57,7 +58,7 @@ function In({
         {byList && <span>Checked by the list. It is sent later.</span>}
         <span className={css.tap}>Tap, or scan the next code.</span>
       </button>
-      <Undo undoing={scanner.undoing} unit="seconds" block className={css.undo} />
+      <Undo undoing={scanner.undoing} seconds={UNDO_S} unit="seconds" block className={css.undo} />
     </div>
   );
 }

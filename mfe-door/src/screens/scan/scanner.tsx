@@ -10,6 +10,7 @@ import Flashlight from 'lucide-react/icons/flashlight';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NetworkNote } from '../../parts/network-note.tsx';
+import { seatsText } from '../../parts/seats.ts';
 import { startText } from '../../parts/times.ts';
 import { useShowings } from '../../parts/use-showings.ts';
 import { isAt } from '../../stores/showings.ts';
@@ -45,6 +46,16 @@ function CameraNote({ state }: { state: CameraState }): ReactNode {
       <span>{NO_CAMERA[state].help}</span>
     </div>
   );
+}
+
+function Hint({
+  scanner: { isBusy, undone, isStrange },
+}: {
+  scanner: Pick<ReturnType<typeof useScanner>, 'isBusy' | 'undone' | 'isStrange'>;
+}): ReactNode {
+  if (isBusy) return 'Checking…';
+  if (undone) return `Taken back. Not in: ${seatsText(undone.seats, undone.people)}.`;
+  return isStrange && 'This QR code is not a ticket.';
 }
 
 /** The door of one showing: the camera reads one code after the other, and the keypad takes digits. */
@@ -100,9 +111,9 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
           )}
         </div>
         <p role="status" className={css.hint}>
-          {scanner.isBusy ? 'Checking…' : scanner.isStrange && 'This QR code is not a ticket.'}
+          <Hint scanner={scanner} />
         </p>
-        {scanner.last && <LastIn key={scanner.last.nonce} last={scanner.last} undoing={scanner.undoing} />}
+        {scanner.last && <LastIn key={scanner.last.scan.request.nonce} last={scanner.last} undoing={scanner.undoing} />}
         <div className={css.tools}>
           {!hasNoCamera && (
             <Button

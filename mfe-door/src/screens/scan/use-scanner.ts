@@ -3,14 +3,16 @@ import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import { useState } from 'react';
-import { checkCode, undo } from '../../stores/scans.ts';
-import type { Admitted, Verdict } from '../../stores/verdict.ts';
+import type { DoorScan } from '../../stores/door-scans.ts';
+import { checkCode, lastScan, undo } from '../../stores/scans.ts';
+import type { Verdict } from '../../stores/verdict.ts';
 import { codeOf, firstSights } from './code.ts';
 import { signal } from './signal.ts';
 
 /** People who come in need no reading. A refusal stays until a tap or the next code. */
 const GREEN_MS = 2_500;
 const HINT_MS = 3_000;
+const UNDONE_MS = 8_000;
 
 /** What a person says beside a code. */
 interface Said {
@@ -22,7 +24,8 @@ interface Said {
 /** The verdicts of one showing's door. `see` takes each text of the camera, `decide` a code that a person chose. */
 export function useScanner(showing: DoorShowing | undefined) {
   const [verdict, show] = usePassing<Verdict>();
-  const [last, setLast] = useState<Admitted | null>(null);
+  const [last, setLast] = useState(lastScan);
+  const [undone, setUndone] = usePassing<DoorScan>();
   const [isStrange, setStrange] = usePassing<true>();
   const [isForcing, force] = useState(false);
   const [isFirstSight] = useState(firstSights);
@@ -30,14 +33,16 @@ export function useScanner(showing: DoorShowing | undefined) {
 
   const { reset: forgetUndo, ...undoing } = useCall(async () => {
     if (!last) return;
-    await undo(last);
+    await undo(last.scan.request);
     setLast(null);
     show(null);
+    setUndone(last.scan, UNDONE_MS);
   }, 'The scan could not be taken back');
 
   const decide = async (code: string, { isTyped, ...more }: Said = {}): Promise<void> => {
     if (!showing) return;
     setStrange(null);
+    setUndone(null);
     const found = await check({ code, showing, ...more });
     if (!found) return;
     force(false);
@@ -45,7 +50,7 @@ export function useScanner(showing: DoorShowing | undefined) {
     if (found.kind === 'ask') return;
     if (found.kind === 'in') {
       forgetUndo();
-      setLast(found);
+      setLast(lastScan());
     }
     await afterPaint();
     signal(found.kind === 'in');
@@ -60,5 +65,5 @@ export function useScanner(showing: DoorShowing | undefined) {
   };
 
   const close = (): void => show(null);
-  return { verdict, last, isBusy, isStrange, isForcing, force, see, decide, undoing, close };
+  return { verdict, last, undone, isBusy, isStrange, isForcing, force, see, decide, undoing, close };
 }
