@@ -206,7 +206,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await isAccessible(page);
       await fitsItsWidth(page);
     }
-    for (const place of ['Remotes', 'Audit log', 'Settings']) {
+    for (const place of ['Remotes', 'Payments', 'Audit log', 'Settings']) {
       await goesTo(page, place);
       await isAccessible(page);
       await fitsItsWidth(page);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { cleanStores } from 'nanostores';
 import { OpsError } from './api/call.ts';
@@ -9,7 +9,7 @@ import { $platform } from './stores/platform.ts';
 import { noteExpiry } from './stores/session.ts';
 import { FakeEvents, lastEvents, provideEvents } from './testing/fake-events.ts';
 import { alerts, button, cellsOf, fill, press, settle } from './testing/gestures.ts';
-import { makeState, opsTeam } from './testing/make-platform.ts';
+import { makeState, opsTeam, reader } from './testing/make-platform.ts';
 import { provideCanvas } from './testing/provide-canvas.ts';
 import { type Answers, json, refuse, serveRegistry } from './testing/serve-registry.ts';
 
@@ -193,6 +193,7 @@ test('each screen has its link, its title and the focus', async () => {
   expect(document.activeElement).toBe(document.body);
   for (const [hash, title] of [
     ['#remotes', 'Remotes'],
+    ['#payments', 'Payments'],
     ['#audit', 'Audit log'],
     ['#settings', 'Settings'],
     ['#rollouts', 'Rollouts'],
@@ -204,6 +205,12 @@ test('each screen has its link, its title and the focus', async () => {
     const link = screen.getByRole('link', { current: 'page' });
     expect([link.textContent, link.getAttribute('href')]).toEqual([title, hash]);
   }
+});
+
+test('a reader gets no link to the payments', async () => {
+  await open({ 'GET /session': () => json(reader) });
+  const names = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(names.map(({ textContent }) => textContent)).not.toContain('Payments');
 });
 
 test('a dead link leads to the rollouts, and a dialog closes with Escape', async () => {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
+import Banknote from 'lucide-react/icons/banknote';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import HistoryIcon from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -13,8 +14,9 @@ import css from './console.module.css';
 import { dayOf, timeOf } from './model/format.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
-import { Rail } from './parts/rail.tsx';
+import { type PlaceLink, Rail } from './parts/rail.tsx';
 import { AuditLog } from './screens/audit-log.tsx';
+import { Payments } from './screens/payments.tsx';
 import { Remotes } from './screens/remotes.tsx';
 import { Rollouts } from './screens/rollouts/rollouts.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
@@ -55,11 +57,12 @@ const History = lazyPart<ScreenProps>(
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
 /** The links of the frame, in their order. */
-const SCREENS: Record<Place, { title: string; icon: ReactNode; screen: (props: ScreenProps) => ReactNode }> = {
+const SCREENS: Record<Place, PlaceLink & { screen: (props: ScreenProps) => ReactNode }> = {
   rollouts: { title: 'Rollouts', icon: <Rocket {...ICON} />, screen: Rollouts },
   history: { title: 'History', icon: <HistoryIcon {...ICON} />, screen: History },
   remotes: { title: 'Remotes', icon: <Layers {...ICON} />, screen: Remotes },
   showings: { title: 'Showings', icon: <Clapperboard {...ICON} />, screen: Showings },
+  payments: { title: 'Payments', icon: <Banknote {...ICON} />, screen: Payments, isForOps: true },
   audit: { title: 'Audit log', icon: <ScrollText {...ICON} />, screen: AuditLog },
   settings: { title: 'Settings', icon: <Cog {...ICON} />, screen: Settings },
 };

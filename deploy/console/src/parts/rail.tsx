@@ -1,6 +1,7 @@
 import { Logo } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { versionParts } from '../model/format.ts';
+import { isOps } from '../model/permits.ts';
 import type { Place } from '../stores/place.ts';
 import type { Who } from '../stores/session.ts';
 import type { Stream } from '../stores/stream.ts';
@@ -11,6 +12,13 @@ const STREAM: Record<Stream, string> = { live: 'Live', opening: 'Connecting', lo
 /** The line is too short for the address of a person, which the settings show. */
 const shownName = ({ kind, by }: Who): string => (kind === 'person' && /^(.+) \(/.exec(by)?.[1]) || by;
 
+export interface PlaceLink {
+  title: string;
+  icon: ReactNode;
+  /** Others see no link. */
+  isForOps?: true;
+}
+
 export function Rail({
   who,
   links,
@@ -20,7 +28,7 @@ export function Rail({
 }: {
   who: Who;
   /** By their places. */
-  links: Record<Place, { title: string; icon: ReactNode }>;
+  links: Record<Place, PlaceLink>;
   place: Place;
   shell?: string;
   stream: Stream;
@@ -50,12 +58,15 @@ export function Rail({
         </div>
       </div>
       <nav aria-label="Console" className={css.nav}>
-        {Object.entries(links).map(([to, { title, icon }]) => (
-          <a key={to} href={`#${to}`} aria-current={to === place ? 'page' : undefined} className={css.link}>
-            {icon}
-            <span>{title}</span>
-          </a>
-        ))}
+        {Object.entries(links).map(
+          ([to, { title, icon, isForOps }]) =>
+            (!isForOps || isOps(who)) && (
+              <a key={to} href={`#${to}`} aria-current={to === place ? 'page' : undefined} className={css.link}>
+                {icon}
+                <span>{title}</span>
+              </a>
+            ),
+        )}
       </nav>
     </header>
   );

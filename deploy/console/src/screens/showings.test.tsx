@@ -54,38 +54,3 @@ test('ops see tickets, members and points before they cancel, with a reason and 
   ]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The showing is cancelled, and the points are back.' });
 });
-
-const payment = {
-  case: 7,
-  ...{ at: '2026-03-06T08:00:00Z', kind: 'paid_twice', provider: 'flutterwave', reference: 'vm-81f3' },
-  ...{ paymentId: '9', amount: '₦3,045' },
-};
-const CLOSE = 'POST /payments/close';
-
-test('ops see money that waits for a person, and nobody else asks for it', async () => {
-  const answers = { ...listed(showing()), 'GET /payments/unmatched': () => json({ payments: [payment] }) };
-  const { queries } = await open(answers, reader);
-  expect([screen.queryByText('vm-81f3'), queries('/payments/unmatched')]).toEqual([null, []]);
-  await open(answers);
-  expect(cellsOf('All payments')[0]).toEqual(expect.arrayContaining(['7', '₦3,045', 'paid twice', 'vm-81f3', '9']));
-});
-
-test.each([
-  ['Returned', 'returned'],
-  ['Settled', 'settled'],
-])('%s closes the case of a payment with a reason, and its row goes', async (verb, outcome) => {
-  const payments = [payment];
-  const { sent, next } = await open({
-    ...listed(showing()),
-    'GET /payments/unmatched': () => json({ payments }),
-    [CLOSE]: () => json({ payment: payments.pop() }),
-  });
-  await press(`${verb} ₦3,045, case 7`);
-  await press('Close the case');
-  expect(alerts()).toEqual(['Write a reason for the log.']);
-  await press('Close the case', { Reason: 'Done in the dashboard' });
-  const body = { case: 7, outcome, reason: 'Done in the dashboard' };
-  expect(sent()).toEqual([[CLOSE, body]]);
-  await next(drawn(opsTeam, 5));
-  expect(screen.queryByText('vm-81f3')).toBeNull();
-});

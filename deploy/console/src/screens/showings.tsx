@@ -13,7 +13,6 @@ import { Tag } from '../parts/tag.tsx';
 import { act, ask } from '../stores/act.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import type { ScreenProps } from './screen-props.ts';
-import { UnmatchedPayments } from './unmatched-payments.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -73,7 +72,6 @@ export function Showings({ who, platform }: ScreenProps): ReactNode {
           empty="No showing on this day."
         />
       </Card>
-      {isOps(who) && <UnmatchedPayments platform={platform} />}
       {plan && (
         <ConfirmDialog
           onClose={() => setPlan(undefined)}

@@ -1,6 +1,6 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 
-export const places = ['rollouts', 'history', 'remotes', 'showings', 'audit', 'settings'] as const;
+export const places = ['rollouts', 'history', 'remotes', 'showings', 'payments', 'audit', 'settings'] as const;
 export type Place = (typeof places)[number];
 
 /** The address's hash. */

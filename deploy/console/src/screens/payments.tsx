@@ -1,8 +1,13 @@
 import type { ClosePayment, UnmatchedPayment } from '@viewmax/contracts/ops/content';
+import { Empty } from '@viewmax/shared/ui';
+import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
+import { counted, dayOf } from '../model/format.ts';
+import { isOps } from '../model/permits.ts';
 import { Card } from '../parts/card.tsx';
 import { ConfirmButton } from '../parts/confirm-dialog.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
 import { act } from '../stores/act.ts';
 import { useAnswer } from '../stores/use-answer.ts';
@@ -10,6 +15,7 @@ import type { ScreenProps } from './screen-props.ts';
 
 const COLUMNS: Column<UnmatchedPayment>[] = [
   { head: 'Case', className: 'num', cell: (payment) => payment.case },
+  { head: 'Since', className: 'num', cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time> },
   { head: 'Amount', className: 'num', isName: true, cell: ({ amount }) => amount },
   { head: 'Why', cell: ({ kind }) => kind.replaceAll('_', ' ') },
   { head: 'Provider', cell: ({ provider }) => provider },
@@ -22,10 +28,9 @@ const SAYS: Record<ClosePayment['outcome'], string> = {
   settled: 'The money was cleared in another way. The member reads no more of it.',
 };
 
-/** Money that waits for a person to return it, for ops alone. Nothing shows while none does. */
-export function UnmatchedPayments({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
+/** Money that arrived, could not become points, and waits for a person to return it. */
+function Cases({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
   const { data, error } = useAnswer('unmatched payments', platform.state.entry, () => call('listUnmatchedPayments'));
-  if (!data?.payments.length) return null;
   const closing = ({ case: number, amount }: UnmatchedPayment, outcome: ClosePayment['outcome'], verb: string) => (
     <ConfirmButton
       aria-label={`${verb} ${amount}, case ${number}`}
@@ -50,15 +55,30 @@ export function UnmatchedPayments({ platform }: Pick<ScreenProps, 'platform'>): 
     ),
   };
   return (
-    <Card flush title="Money that waits for a person">
+    <Card flush title={data ? counted(data.payments.length, 'open case') : 'Open cases'}>
       <LoadedTable
         what="payments"
         error={error}
         columns={[...COLUMNS, change]}
-        rows={data.payments}
+        rows={data?.payments}
         keyOf={(payment) => String(payment.case)}
-        empty="No money waits."
+        empty="No money waits for a person."
       />
     </Card>
   );
 }
+
+/** The cases of payments, for ops alone. The registry refuses them to others. */
+export const Payments = ({ who, platform }: ScreenProps): ReactNode => (
+  <>
+    <ScreenHead
+      title="Payments"
+      note="Money that arrived and could not become points. A case stays open until it is returned or settled."
+    />
+    {isOps(who) ? (
+      <Cases platform={platform} />
+    ) : (
+      <Empty icon={<Banknote />} title="For ops alone" help="Only the ops team sees payments and closes their cases." />
+    )}
+  </>
+);
