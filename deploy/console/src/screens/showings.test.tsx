@@ -35,6 +35,42 @@ test('a reader sees the showings of a day, and cancels none', async () => {
   expect(queries('/showings').at(-1)).toEqual({ date: '2026-03-07' });
 });
 
+test('the search and the cinema leave the showings that match both', async () => {
+  const eko = showing();
+  const other = showing({ showtime: 'b', cinema: 'amukpe', cinemaName: 'Amukpe', movie: 'The Bronze Thief' });
+  await open(listed(eko, other));
+  const movies = () => cellsOf('All showings').map(([, movie]) => movie);
+  fill('Search', 'thief amuk');
+  expect(movies()).toEqual(['The Bronze Thief']);
+  fill('Cinema', 'river');
+  expect(screen.getByText('No showing has these words.')).toBeTruthy();
+  fill('Search', '');
+  expect(movies()).toEqual(['Eko Nocturne']);
+  fill('Cinema', '');
+  expect(movies()).toEqual(['Eko Nocturne', 'The Bronze Thief']);
+});
+
+test('a cinema without a showing on another day gives way to all', async () => {
+  const days: Record<string, Showing[]> = { '2026-03-07': [showing({ cinema: 'b', cinemaName: 'Bauchi' })] };
+  await open({
+    'GET /showings': ({ query }) => json({ date: '', showings: days[query.date ?? ''] ?? [showing()] }),
+  });
+  fill('Cinema', 'river');
+  fill('Day', '2026-03-07');
+  await settle();
+  expect(cellsOf('All showings')).toHaveLength(1);
+});
+
+test('a show that has begun has no Cancel', async () => {
+  const begun = showing({ date: '2026-03-02', time: '11:00' });
+  const later = showing({ date: '2026-03-02', time: '11:01', cinema: 'b' });
+  await open(listed(begun, later));
+  expect(cellsOf('All showings').map((cells) => cells.slice(-2))).toEqual([
+    ['Has begun', ''],
+    ['Takes place', 'Cancel'],
+  ]);
+});
+
 test('ops see tickets, members and points before they cancel, with a reason and the name of the cinema', async () => {
   const { sent } = await open({
     ...listed(showing()),

@@ -6,7 +6,7 @@ import { count, counted } from '../model/format.ts';
 import { isOps } from '../model/permits.ts';
 import { Card } from '../parts/card.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { TextField } from '../parts/fields.tsx';
+import { SelectField, TextField } from '../parts/fields.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
@@ -25,28 +25,49 @@ async function planOf({ showtime, cinema }: Showing): Promise<CancelledShowing |
   return (await ask(() => call('cancelShowing', { params: { showtime }, body })))?.showings[0];
 }
 
-const COLUMNS: Column<Showing>[] = [
+/** A show that has begun is not cancelled here: its guests are in. */
+const hasBegun = ({ date, time }: Showing, now: number): boolean => Date.parse(`${date}T${time}:00+01:00`) <= now;
+
+const stateOf = (showing: Showing, now: number): ReactNode => {
+  if (showing.cancelReason !== null) return <Tag>{`Cancelled: ${showing.cancelReason}`}</Tag>;
+  return hasBegun(showing, now) ? <Tag>Has begun</Tag> : <Tag tone="ok">Takes place</Tag>;
+};
+
+/** The showings of a cinema, or of all, that have every word of the search. */
+function findShowings(showings: readonly Showing[], search: string, cinema: string): Showing[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return showings.filter((showing) => {
+    const text = [showing.time, showing.movie, showing.cinemaName].join(' ').toLowerCase();
+    return (!cinema || showing.cinema === cinema) && words.every((word) => text.includes(word));
+  });
+}
+
+const columnsAt = (now: number): Column<Showing>[] => [
   { head: 'Time', className: 'num', cell: ({ time }) => time },
   { head: 'Movie', isName: true, cell: ({ movie }) => movie },
   { head: 'Cinema', cell: ({ cinemaName }) => cinemaName },
   { head: 'Sold', className: 'num', cell: ({ sold }) => count(sold) },
-  {
-    head: 'State',
-    cell: ({ cancelReason }) =>
-      cancelReason === null ? <Tag tone="ok">Takes place</Tag> : <Tag>{`Cancelled: ${cancelReason}`}</Tag>,
-  },
+  { head: 'State', cell: (showing) => stateOf(showing, now) },
 ];
 
-/** The showings of a day. Ops cancel one after the dialog has named its tickets, members and points. */
+/** The showings of a day. Ops cancel one before it begins, after the dialog has named its tickets, members and points. */
 export function Showings({ who, platform }: ScreenProps): ReactNode {
   const [date, setDate] = useState(todayInLagos);
+  const [search, setSearch] = useState('');
+  const [cinema, setCinema] = useState('');
   const [plan, setPlan] = useState<CancelledShowing>();
   const query = date ? { date } : {};
   const { data, error } = useAnswer(`showings ${date}`, platform.state.entry, () => call('listShowings', { query }));
+  const cinemas = Object.fromEntries(data?.showings.map((one) => [one.cinema, one.cinemaName]) ?? []);
+  // Another day may have no show in the chosen cinema.
+  const chosen = cinema in cinemas ? cinema : '';
+  const found = data && findShowings(data.showings, search, chosen);
+  const columns = columnsAt(platform.at);
   const change: Column<Showing> = {
     head: 'Change',
     cell: (showing) =>
-      showing.cancelReason === null && (
+      showing.cancelReason === null &&
+      !hasBegun(showing, platform.at) && (
         <Button
           size="sm"
           variant="danger"
@@ -61,15 +82,17 @@ export function Showings({ who, platform }: ScreenProps): ReactNode {
     <>
       <ScreenHead title="Showings" note="A cancelled showing returns all points, and tells its members at once.">
         <TextField label="Day" type="date" value={date} onChange={setDate} />
+        <SelectField label="Cinema" options={{ '': 'All cinemas', ...cinemas }} value={chosen} onChange={setCinema} />
+        <TextField label="Search" type="search" value={search} onChange={setSearch} />
       </ScreenHead>
       <Card flush title={data ? `Showings of ${data.date}` : 'Showings'}>
         <LoadedTable
           what="showings"
           error={error}
-          columns={isOps(who) ? [...COLUMNS, change] : COLUMNS}
-          rows={data?.showings}
+          columns={isOps(who) ? [...columns, change] : columns}
+          rows={found}
           keyOf={({ showtime, cinema }) => `${showtime} ${cinema}`}
-          empty="No showing on this day."
+          empty={data?.showings.length ? 'No showing has these words.' : 'No showing on this day.'}
         />
       </Card>
       {plan && (
