@@ -49,6 +49,24 @@ function proofWords({ counts, verdict, plan, step, endedAt }: JudgedRollout, lim
   );
 }
 
+/** Guards and signals, a line for each. Those of which there is too little yet share one line, which opens. */
+function Acts({ judged }: { judged: readonly Judged[] }): ReactNode {
+  const few = judged.filter(({ says }) => says === 'few');
+  const folded = few.length > 1 ? few : [];
+  const lines = (some: readonly Judged[]) => some.map((one) => <li key={one.name}>{judgedText(one)}</li>);
+  return (
+    <>
+      <ul>{lines(judged.filter((one) => !folded.includes(one)))}</ul>
+      {folded.length > 0 && (
+        <details className={css.few}>
+          <summary>Too few to say: {folded.map(({ name }) => kindOf(name).label).join(', ')}</summary>
+          <ul>{lines(folded)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
 /** The watch's evidence: devices of both sides, each counted once, and the progress to a proof against the canary. */
 export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
   const { counts, verdict, plan, step } = rollout;
@@ -116,11 +134,7 @@ export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
       {planned.length > 0 && (
         <div className={css.acts}>
           <h3>What the backend saw</h3>
-          <ul>
-            {planned.map((judged) => (
-              <li key={judged.name}>{judgedText(judged)}</li>
-            ))}
-          </ul>
+          <Acts judged={planned} />
           <p className={css.summary}>
             A guard that is proven worse {plan.onFail === 'rollback' ? 'rolls the release back' : 'pauses the rollout'},
             a signal pauses it once. An outage hits both sides and stops nothing.

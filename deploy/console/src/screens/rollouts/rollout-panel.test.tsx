@@ -163,6 +163,22 @@ test('a guard and a signal show the devices of both sides and their answer', asy
   expect((await open({})).text).not.toContain('What the backend saw');
 });
 
+test('guards and signals with too little to say share one line, after those with an answer', async () => {
+  const { verdict } = makeRollout();
+  const of = (name: string, says: Judged['says']) => ({
+    name,
+    role: 'guard',
+    against: 0,
+    before: 0,
+    evidence: 1,
+    says,
+  });
+  const judged = [of('topups', 'few'), of('purchases', 'fine'), of('signins', 'few')] as Judged[];
+  const { text } = await open({ verdict: { ...verdict, judged } });
+  expect(text).toMatch(/purchases \(guard\).*not worseToo few to say: top-ups, sign-ins/);
+  expect(screen.getByRole('group').textContent).toContain('top-ups (guard): 0 devices');
+});
+
 test('the limit is right of a better canary and left of a worse one', async () => {
   const x = (bar: Element | undefined, name: string) => Number(bar?.querySelector(`.${name}`)?.getAttribute('x'));
   const width = (bar: Element | undefined, name: string) =>
