@@ -1,5 +1,5 @@
 import { actNames, guardNames } from '@viewmax/contracts/acts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlanFault, PlanForm } from '../model/plan.ts';
 import { SelectField, TextField } from './fields.tsx';
 import form from './form.module.css';
@@ -10,7 +10,7 @@ const ON_FAIL: Words<PlanForm['onFail']> = { rollback: 'roll back', pause: 'paus
 const TESTERS: Words<PlanForm['testers']> = { none: 'like all devices', first: 'first, until you advance' };
 const PLATFORMS: Words<PlanForm['platform']> = { all: 'all', web: 'web', android: 'Android', ios: 'iOS' };
 
-/** The fields for steps and cohort. */
+/** The steps, and behind "More" what few rollouts change. A fault opens it. */
 export function PlanFields({
   plan,
   faults,
@@ -20,6 +20,9 @@ export function PlanFields({
   faults: PlanFault;
   onChange: (plan: PlanForm) => void;
 }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const { percents: _, ...ofMore } = faults;
+  const hasFault = Object.values(ofMore).some(Boolean);
   const text = (
     name: keyof PlanFault | 'lgas',
     label: string,
@@ -46,30 +49,37 @@ export function PlanFields({
   return (
     <>
       {text('percents', 'Steps, percent of devices', 'After the last step all devices get it.')}
-      <div className={form.pair}>
-        {text('minutes', 'Minutes at each step, at least', undefined, 'numeric')}
-        {text('devices', 'Devices in canary and control, at least each', undefined, 'numeric')}
-        {choice('advance', 'Advance', ADVANCE)}
-        {choice('onFail', 'If the canary is worse', ON_FAIL)}
-        {text(
-          'hold',
-          'Hold back from, percent of devices',
-          'After the last step, up to 10. Empty for none.',
-          'numeric',
-        )}
-        {text('holdHours', 'Hours to hold it back', 'These devices are compared on.', 'numeric')}
-        {choice('testers', 'Testers get it', TESTERS)}
-        {choice('platform', 'Platforms', PLATFORMS)}
-        {text('appVersion', 'App versions', 'Such as >=3.1; empty for all.')}
-        {text('guards', 'Guards', `${guardNames.join(', ')}, beside the usual ones. A harm fails it.`)}
-        {text('without', 'Without the usual guards', 'With a reason, such as signins: sessions last longer.')}
-        {text(
-          'signals',
-          'Signals',
-          `Also ${actNames.slice(guardNames.length).join(', ')}, and metrics of remote.json. A harm pauses it once.`,
-        )}
-        {text('lgas', 'Local government areas', 'Such as Sapele, Bauchi; empty for all.')}
-      </div>
+      <details
+        className={form.more}
+        open={isOpen || hasFault}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
+        <summary>More: time, devices, guards, cohort</summary>
+        <div className={form.pair}>
+          {text('minutes', 'Minutes at each step, at least', undefined, 'numeric')}
+          {text('devices', 'Devices in canary and control, at least each', undefined, 'numeric')}
+          {choice('advance', 'Advance', ADVANCE)}
+          {choice('onFail', 'If the canary is worse', ON_FAIL)}
+          {text(
+            'hold',
+            'Hold back from, percent of devices',
+            'After the last step, up to 10. Empty for none.',
+            'numeric',
+          )}
+          {text('holdHours', 'Hours to hold it back', 'These devices are compared on.', 'numeric')}
+          {choice('testers', 'Testers get it', TESTERS)}
+          {choice('platform', 'Platforms', PLATFORMS)}
+          {text('appVersion', 'App versions', 'Such as >=3.1; empty for all.')}
+          {text('guards', 'Guards', `${guardNames.join(', ')}, beside the usual ones. A harm fails it.`)}
+          {text('without', 'Without the usual guards', 'With a reason, such as signins: sessions last longer.')}
+          {text(
+            'signals',
+            'Signals',
+            `Also ${actNames.slice(guardNames.length).join(', ')}, and metrics of remote.json. A harm pauses it once.`,
+          )}
+          {text('lgas', 'Local government areas', 'Such as Sapele, Bauchi; empty for all.')}
+        </div>
+      </details>
     </>
   );
 }

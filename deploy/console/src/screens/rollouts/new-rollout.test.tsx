@@ -54,6 +54,27 @@ test('the form reports all errors at once, sends nothing, and focuses the first 
   expect(document.activeElement).toBe(screen.getByLabelText('Release of catalog'));
 });
 
+const more = () => screen.getByRole<HTMLDetailsElement>('group');
+
+test('beside the releases the form shows steps and reason, and opens the rest for its fault', async () => {
+  open();
+  await choose('catalog', '1.1.0-b');
+  const inMore = labels().filter((label) =>
+    [...more().querySelectorAll('label')].some((one) => one.textContent === label),
+  );
+  expect(more().open).toBe(false);
+  expect(labels().filter((label) => !inMore.includes(label))).toEqual([
+    'Release of catalog',
+    'Release of wallet',
+    'Steps, percent of devices',
+    'Reason',
+  ]);
+  await press('Start rollout', { 'Steps, percent of devices': '5, 75' });
+  expect(more().open).toBe(false);
+  await press('Start rollout', { 'Minutes at each step, at least': 'soon' });
+  expect(more().open).toBe(true);
+});
+
 test('a refusal is shown in the dialog, the fields stay, and a second attempt may succeed', async () => {
   let frozen = true;
   const { onClose, sent } = open({
