@@ -1,5 +1,19 @@
 import { lastOf } from './last-of.ts';
 import { type RowAndSeat, seatName } from './seat-names.ts';
+import {
+  acrossAisles,
+  type Behind,
+  byLeast,
+  cheapest,
+  inParts,
+  inTwoRows,
+  nearTo,
+  numbersFrom,
+  ROW_COST,
+  type Run,
+  rowCosts,
+  type Search,
+} from './seat-search.ts';
 
 // The backend and the map choose with the same code. No zod here: the app bundles it, also for browsers without `at`.
 
@@ -52,92 +66,9 @@ export function fromBitmap(bitmap: string): Set<number> {
   return taken;
 }
 
-/** Neighbours are one column apart. An aisle is wider. */
-const NEXT = 1.5;
 /** The best row is so far from the screen, as a part of its zone. */
 const BEST_ROW = 0.6;
-/** One row further from the best one costs as much as so many seats further from the middle. */
-const ROW_COST = 2;
-const ORPHAN_COST = 3;
 const OTHER_ZONE_COST = 8;
-/** Costs that differ by less are equal. */
-const SAME = 0.001;
-
-/** Seats of one row, or free neighbours in it. Their numbers follow one another. */
-interface Run {
-  line: number;
-  first: number;
-  last: number;
-}
-
-type IsFree = (number: number) => boolean;
-
-/** Free neighbours of one row. */
-function runsOf(all: readonly PlanSeat[], { line, first, last }: Run, isFree: IsFree): Run[] {
-  const runs: Run[] = [];
-  let run: Run | undefined;
-  for (let number = first; number <= last; number += 1) {
-    if (!isFree(number)) run = undefined;
-    else if (run && (all[number]?.x ?? 0) - (all[number - 1]?.x ?? 0) < NEXT) run.last = number;
-    else {
-      run = { line, first: number, last: number };
-      runs.push(run);
-    }
-  }
-  return runs;
-}
-
-interface Costs {
-  /** The cost of a block by its first and last seat. */
-  of(first: number, last: number, line: number): number;
-  /** No block of this row costs less. */
-  least(line: number): number;
-}
-
-const isOne = (left: number): number => (left === 1 ? 1 : 0);
-
-interface Search {
-  all: readonly PlanSeat[];
-  /** All rows, those that can have the cheapest block first. */
-  rows: readonly Run[];
-  isFree: IsFree;
-  costs: Costs;
-  random: () => number;
-}
-
-const byLeast = (rows: readonly Run[], { least }: Costs): Run[] =>
-  [...rows].sort((one, other) => least(one.line) - least(other.line));
-
-/**
- * The cheapest block of so many neighbours, or the cheapest one with a seat in it. A single seat that it would leave beside it
- * costs too. Buyers at the same time get different blocks where several are equal.
- */
-function cheapest({ all, rows, isFree, costs, random }: Search, count: number, within?: number): number[] {
-  let least = Number.POSITIVE_INFINITY;
-  let equal: [first: number, cost: number][] = [];
-  for (const row of rows) {
-    if (costs.least(row.line) - least >= SAME) break;
-    for (const { line, first, last } of runsOf(all, row, isFree)) {
-      for (let from = first; from + count - 1 <= last; from += 1) {
-        const to = from + count - 1;
-        if (within !== undefined && (within < from || within > to)) continue;
-        const cost = costs.of(from, to, line) + (isOne(from - first) + isOne(last - to)) * ORPHAN_COST;
-        if (cost - least >= SAME) continue;
-        if (cost < least) {
-          least = cost;
-          equal = equal.filter(([, other]) => other - least < SAME);
-        }
-        equal.push([from, cost]);
-      }
-    }
-  }
-  const starts = equal.map(([start]) => start).sort((one, other) => one - other);
-  const start = starts[Math.floor(random() * starts.length)];
-  return start === undefined ? [] : Array.from({ length: count }, (_, at) => start + at);
-}
-
-const middleOf = (all: readonly PlanSeat[], first: number, last: number): number =>
-  ((all[first]?.x ?? 0) + (all[last]?.x ?? 0)) / 2;
 
 /** By the cost of a block by its row, and by the way from the middle of the full row. */
 function bestRows({ Zones }: Hall, { all, rows }: Read): Pick<Search, 'rows' | 'costs'> {
@@ -154,9 +85,24 @@ function bestRows({ Zones }: Hall, { all, rows }: Read): Pick<Search, 'rows' | '
   );
   const least = (line: number) =>
     Math.abs(line - best) * ROW_COST + (line >= main.first && line < main.first + main.rows ? 0 : OTHER_ZONE_COST);
-  const of = (from: number, to: number, line: number) =>
-    least(line) + Math.abs(middleOf(all, from, to) - (middles[line] ?? 0));
-  return { rows: byLeast(rows, { of, least }), costs: { of, least } };
+  const costs = rowCosts(all, least, (line) => middles[line] ?? 0);
+  return { rows: byLeast(rows, costs), costs };
+}
+
+/** A seat right behind another is at most half a seat aside. */
+const ASIDE = 0.5;
+
+/** From the left and from the right, because rows may be shifted by half a seat. */
+function seatsBehind({ Zones }: Hall, { all, rows }: Read): Behind[] {
+  const zones = Zones.flatMap(({ Rows }, zone) => Rows.map(() => zone));
+  const behind = rows.flatMap(({ line, first, last }, at) => {
+    const back = zones[line + 1] === zones[line] ? rows[at + 1] : undefined;
+    const numbers = back?.line === line + 1 ? numbersFrom(back.first, back.last - back.first + 1) : [];
+    return all
+      .slice(first, last + 1)
+      .map(({ x }) => numbers.filter((number) => Math.abs((all[number]?.x ?? 0) - x) <= ASIDE));
+  });
+  return [(number) => behind[number]?.[0], (number) => lastOf(behind[number] ?? [])];
 }
 
 interface Read {
@@ -164,6 +110,7 @@ interface Read {
   rows: readonly Run[];
   /** The rows with their costs, the best first. The map never asks for them, so it bundles no code for them. */
   best?: Pick<Search, 'rows' | 'costs'>;
+  behind?: Behind[];
 }
 
 // A plan never changes, and a server chooses in one thousands of times.
@@ -192,54 +139,42 @@ export interface Choice {
 }
 
 /**
- * The numbers of the best free seats, together where they can be, else in as few parts as possible and near each other.
- * Never a wheelchair's or a companion's seat. Empty where too few are free.
+ * The numbers of the best free seats: together, else in one row across an aisle, else in two equal parts behind each other,
+ * else in as few parts as possible near each other. Nobody sits alone where the hall allows it. Never a wheelchair's or a
+ * companion's seat. Empty where too few are free.
  *
  * @example
  * bestSeats(plan, { count: 2, taken: fromBitmap(Taken) }).map((number) => seatsOf(plan)[number]?.name) // ['F7', 'F8']
  */
 export function bestSeats(plan: Hall, { count, taken, random = Math.random }: Choice): number[] {
   const read = readOnce(plan);
-  const { all, rows } = read;
+  const { all } = read;
   read.best ??= bestRows(plan, read);
-  const chosen: number[] = [];
-  const isFree = (number: number) => !taken.has(number) && !chosen.includes(number) && !all[number]?.kind;
-  let search: Search = { all, isFree, random, ...read.best };
-  while (chosen.length < count) {
-    const rest = count - chosen.length;
-    let block = cheapest(search, rest);
-    if (block.length === 0) {
-      const runs = rows.flatMap((row) => runsOf(all, row, isFree));
-      const longest = runs.reduce((most, { first, last }) => Math.max(most, last - first + 1), 0);
-      // A party of five in rows of four sits as three and two, so that nobody sits alone.
-      const part = longest === rest - 1 && longest > 2 ? longest - 1 : longest;
-      if (part === 0) return [];
-      block = cheapest(search, part);
-    }
-    chosen.push(...block);
-    const costs = near(all, all[block[Math.floor(block.length / 2)] ?? 0]);
-    search = { ...search, costs, rows: byLeast(rows, costs) };
+  const isFree = (number: number) => !taken.has(number) && !all[number]?.kind;
+  const search: Search = { all, isFree, random, ...read.best };
+  let seats = cheapest(search, count);
+  if (seats.length === 0) seats = acrossAisles(search, count);
+  if (seats.length === 0) {
+    read.behind ??= seatsBehind(plan, read);
+    seats = inTwoRows(search, count, read.behind);
   }
-  return chosen.sort((one, other) => one - other);
-}
-
-function near(all: readonly PlanSeat[], to: PlanSeat | undefined): Costs {
-  const least = (line: number) => Math.abs(line - (to?.line ?? 0)) * ROW_COST;
-  const of = (first: number, last: number, line: number) =>
-    least(line) + Math.abs(middleOf(all, first, last) - (to?.x ?? 0));
-  return { of, least };
+  if (seats.length === 0) seats = inParts(search, count);
+  return seats.sort((one, other) => one - other);
 }
 
 /**
- * The free block nearest to a tapped seat, with that seat in it where it is free. A wheelchair's or a companion's seat is in
- * it only after a tap on such a seat. Empty where no row has so many free neighbours.
+ * The free block nearest to a tapped seat, with that seat in it where it is free. Where no row has so many neighbours, it is
+ * in one row across an aisle. A wheelchair's or a companion's seat is in it only after a tap on such a seat. Empty where no
+ * row has so many free seats that follow one another.
  */
 export function nearestSeats(plan: Hall, number: number, { count, taken, random = Math.random }: Choice): number[] {
   const { all, rows } = readOnce(plan);
   const tapped = all[number];
   const isFree = (at: number) => !taken.has(at) && (tapped?.kind !== undefined || !all[at]?.kind);
-  const costs = near(all, tapped);
-  const search = { all, rows: byLeast(rows, costs), isFree, costs, random };
-  const within = cheapest(search, count, number);
-  return within.length > 0 ? within : cheapest(search, count);
+  const costs = nearTo(all, tapped);
+  const search: Search = { all, rows: byLeast(rows, costs), isFree, costs, random };
+  const within = cheapest({ ...search, fits: (first, last) => number >= first && number <= last }, count);
+  if (within.length > 0) return within;
+  const beside = cheapest(search, count);
+  return beside.length > 0 ? beside : acrossAisles(search, count);
 }

@@ -17,6 +17,7 @@ const valuesForTheApp = [
   'best-seats',
   'last-of',
   'seat-names',
+  'seat-search',
   'seat-words',
   'ops/calls',
   'ops/windows',
