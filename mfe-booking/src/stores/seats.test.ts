@@ -282,12 +282,12 @@ test('bought seats are held no longer, and the phone knows how many tickets they
 });
 
 test.each([
-  ['a hall without a plan', 0],
-  ['a party above ten', 11],
-])('for %s the server chooses at the purchase', async (_, count) => {
+  ['a hall without a plan', 0, 'idle'],
+  ['a party above ten', 11, 'many'],
+])('for %s the server chooses at the purchase', async (_, count, state) => {
   want(SHOW, count);
   await answerAll();
-  expect(now().state).toBe('idle');
+  expect(now().state).toBe(state);
   expect(server.asked).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ type Nearest = (taken: string) => readonly string[];
 /** What the member wants. */
 interface Wish {
   show: Show | null;
-  /** The people; 0 where the server chooses at the purchase. */
+  /** The people; 0 where nobody chooses seats. */
   count: number;
   /** Where the member put the party. Without a place it gets the member's own seats, or the best ones. */
   seats?: readonly string[];
@@ -80,6 +80,9 @@ export function boughtFor(show: Show | null): number {
   return bought && isOf(bought, show) ? bought.count : 0;
 }
 
+/** A hold has so many seats at most. For a larger party the server chooses at the purchase. */
+const isMany = (count: number): boolean => count > limits.heldSeats;
+
 const NOTHING: Wish = { show: null, count: 0 };
 
 // A reload goes on with the seats of the phone.
@@ -89,14 +92,16 @@ const $now = atom<Now>({
 });
 
 /**
- * The seats of the booking, as Confirm and the map show them. `idle`: the server chooses at the purchase. `refused`: it
- * also does, because it holds none. `sold`: bought, here or in another tab.
+ * The seats of the booking, as Confirm and the map show them. `idle`: nobody chooses seats. The server chooses at the
+ * purchase where the party is too large (`many`), and where it holds none (`refused`). `sold`: bought, here or in another
+ * tab.
  */
 export const $seats = computed([$now, $own, $bought], ({ wish, due, problem }, _, bought) => {
   const { show, count } = wish;
   const held = heldFor(show);
   const settled = held?.seats.length === count ? 'held' : 'refused';
-  const unsold = count === 0 ? 'idle' : !due ? settled : due.length > 0 ? 'holding' : 'asking';
+  const wanted = !due ? settled : due.length > 0 ? 'holding' : 'asking';
+  const unsold = count === 0 ? 'idle' : isMany(count) ? 'many' : wanted;
   const state = isOf(bought, show) && bought !== wish.before ? 'sold' : unsold;
   return {
     state,
@@ -188,7 +193,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 function begin(wish: Wish, waitMs = 0, problem?: string): void {
   const { show, count, seats = [] } = wish;
-  const isDue = show !== null && count > 0;
+  const isDue = show !== null && count > 0 && !isMany(count);
   clearTimeout(timer);
   $now.set({ wish, problem, due: isDue ? seats : undefined });
   if (isDue) timer = setTimeout(() => inTurn((uuid) => carryOut(uuid, show, wish)), waitMs);
@@ -215,13 +220,12 @@ function drop(): void {
 }
 
 /**
- * So many people want seats: the ones that they hold, for longer, else the best ones. For 0 and for more than ten the server
- * chooses at the purchase.
+ * So many people want seats: the ones that they hold, for longer, else the best ones. For 0 and for more than a hold may have
+ * none are held.
  */
-export function want(show: Show, people: number): void {
+export function want(show: Show, count: number): void {
   const { wish, due } = $now.get();
   const isSame = isOf(wish.show, show);
-  const count = people > limits.heldSeats ? 0 : people;
   // The same wish goes on.
   if (isSame && due && wish.count === count) return;
   if (isSame && $seats.get().state === 'sold') {

@@ -210,6 +210,18 @@ test('a server that refuses a hold sells without one', async () => {
   expect(sentBodies()[0]).not.toHaveProperty('holdID');
 });
 
+test('a party above ten reads that its seats are chosen, and one ticket less holds seats again', async () => {
+  openHall();
+  for (let taps = 0; taps < 10; taps += 1) await press('More');
+  const words = 'Seats are chosen for you, up to 10 can be chosen on the map.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
+  expect((await seat()).getAttribute('aria-busy')).not.toBe('true');
+  await press('Fewer');
+  expect(await screen.findByText('Row F, seats 7 to 16 · together')).toBeTruthy();
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 test('a hall without a plan has no row of seats, and asks for none', async () => {
   open();
   await seat();

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { limits } from '@viewmax/contracts/constants';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Button, ButtonLink, Skeleton } from '@viewmax/shared/ui';
@@ -48,7 +49,11 @@ export function SeatRow(): ReactNode {
       ) : state === 'held' ? (
         held && <HeldSeats key={held.until} {...held} />
       ) : (
-        <p className={css.each}>The best free seats are chosen when you confirm.</p>
+        <p className={css.each}>
+          {state === 'many'
+            ? `Seats are chosen for you, up to ${limits.heldSeats} can be chosen on the map.`
+            : 'The best free seats are chosen when you confirm.'}
+        </p>
       )}
       {problem && <p className={`num ${css.problem}`}>{problem}</p>}
     </div>

@@ -161,7 +161,8 @@ export function SeatsScreen(): ReactNode {
   const { state, count } = useStore($seats);
   const [isHeld] = useState(() => booking !== null && heldFor(showOf(booking)) !== null);
   useEffect(() => leave, []);
-  if (!booking || !isHeld || count === 0 || state === 'sold') return <Navigate to={paths.confirmTicket} replace />;
+  if (!booking || !isHeld || ['idle', 'many', 'sold'].includes(state))
+    return <Navigate to={paths.confirmTicket} replace />;
   return <Seats booking={booking} count={count} />;
 }
 
