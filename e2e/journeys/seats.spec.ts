@@ -43,7 +43,9 @@ test.describe('seats of a hall with a plan', () => {
     await page.getByRole('button', { name: 'Use these seats' }).tap();
     await party(page, /Row K, seats 1 to 4 · together/);
     await confirmsSeat(page);
-    await expect(sees(page, 'Success!')).toBeVisible();
+    await expect(sees(page, 'Success!')).toContainText('Row K, seats 1 to 4');
+    await page.goBack();
+    await isAt(page, '/mytickets');
     const seats = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber).sort();
     expect(seats).toEqual(['K1', 'K2', 'K3', 'K4']);
   });

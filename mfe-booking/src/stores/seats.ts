@@ -256,8 +256,8 @@ export function leave(): void {
 
 /** The tickets are bought, so the booking is over in every tab. */
 export function consume(show: Show, count: number): void {
-  $own.set(null);
   $bought.set({ ...show, count, at: Date.now() });
+  $own.set(null);
 }
 
 /** The server took the hold back, or sold its seats to others: the next best ones are taken at once, and `problem` says why. */

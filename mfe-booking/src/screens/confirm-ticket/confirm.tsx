@@ -41,7 +41,7 @@ function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number)
   return { movie, $price, price, at, unfinished, total: count * (price.data ?? 0) };
 }
 
-/** The seats for so many people. A purchase without an answer has its seats already. */
+/** The seats for so many people. A purchase that succeeded, or may have, has its seats already. */
 function usePlaces(show: Show, count: number, isSent: boolean) {
   // Before the screen is drawn, so that no button of the last count is open.
   useLayoutEffect(() => {
@@ -72,7 +72,8 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   const isAnswered = outcome?.kind === 'bought' || outcome?.kind === 'refused';
   useEffect(() => (isAnswered ? busy() : undefined), [isAnswered]);
   // Nobody chooses seats where the hall has no plan, or the backend has none.
-  const places = usePlaces(show, cinema.PlanID ? count : 0, outcome?.kind === 'unknown');
+  const isSent = outcome?.kind === 'unknown' || outcome?.kind === 'bought';
+  const places = usePlaces(show, cinema.PlanID ? count : 0, isSent);
   const changeCount = useCallback((next: number) => purchase.$state.get().sending || setCount(next), [purchase]);
   const isBought = outcome?.kind === 'bought' || places.state === 'sold';
   const wish = { numberOfTickets: count, amountToPay: total };

@@ -11,7 +11,7 @@ import {
 import type { SeatHold } from '@viewmax/contracts/seats';
 import { finishBookingPath, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { type Call, type Fake, on, type Reply, refusal } from '@viewmax/testing';
-import { chooseCinema, clearChoice } from '../../stores/booking.ts';
+import { $booking, type Booking, chooseCinema, clearChoice, storeAttempt } from '../../stores/booking.ts';
 import { $seats } from '../../stores/seats.ts';
 import {
   alsoAnswer,
@@ -43,8 +43,11 @@ afterEach(() => history.replaceState(null, '', '/'));
 const seatsOf = (body: unknown) => (body as { seats: string[] }).seats;
 
 /** A hall with a plan: the best seats are F7 and on. */
-function openHall(purchase?: Parameters<typeof open>[0], answers: Fake[] = []): void {
-  open(purchase, undefined, () => chooseCinema(cinema('c1', { PlanID: 'p1' })));
+function openHall(purchase?: Parameters<typeof open>[0], answers: Fake[] = [], before?: () => void): void {
+  open(purchase, undefined, () => {
+    chooseCinema(cinema('c1', { PlanID: 'p1' }));
+    before?.();
+  });
   alsoAnswer(
     on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, ({ query }) => {
       const count = Number(query.count);
@@ -150,6 +153,17 @@ test('a purchase without an answer keeps its seats', async () => {
   cleanup();
   expect($seats.get().held?.holdId).toBe('hold-1');
   expect(released).toEqual([]);
+});
+
+test('a purchase that succeeds after a reload asks for no seats, and no words on seats stand behind its sheet', async () => {
+  openHall(undefined, [on(holdSeats, refusal('hold_again_later'))], () =>
+    storeAttempt($booking.get() as Booking, { key: 'before', numberOfTickets: 2, amountToPay: 9_000 }),
+  );
+  await press('Retry');
+  await screen.findByRole('dialog', { name: 'Success!' });
+  await waitFor(() => expect($seats.get().isBusy).toBe(false));
+  expect(screen.queryByText(/best free seats/)).toBeNull();
+  expect($seats.get().state).toBe('idle');
 });
 
 test('a phone with a wrong clock holds its seats for ten minutes too', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getTicketPrice, refreshToken } from '@viewmax/contracts/calls';
 import type { PurchaseResponse, TicketPriceResponse } from '@viewmax/contracts/tickets';
@@ -117,6 +117,14 @@ test('a success without tickets in its answer leads to all tickets', async () =>
   await buy({});
   expect(links().map(({ textContent }) => textContent)).toEqual(['View Tickets']);
   expect(links()[0]?.className).toContain('primary');
+});
+
+test('a success names the seats, and Back leads to My Tickets', async () => {
+  const seats = ['F7', 'F8', 'G1'].map((SeatNumber, at) => ticket(`t${at}`, { SeatNumber }));
+  const sheet = await buy({ tickets: seats });
+  expect(sheet.getByText('Row F, seats 7 and 8; row G, seat 1')).toBeTruthy();
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  expect(elsewhere()).toBe('/mytickets');
 });
 
 test('a success leads to the code of its first ticket at one tap', async () => {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Sheet, type SheetProps } from '@viewmax/shared/bundled/sheet.tsx';
@@ -9,19 +10,29 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import QrCode from 'lucide-react/icons/qr-code';
 import Tickets from 'lucide-react/icons/tickets';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { $seats, again, boughtFor } from '../../stores/seats.ts';
 import css from './outcome-sheet.module.css';
-import type { Purchase, Wish } from './purchase.ts';
+import type { Purchase, PurchaseOutcome, Wish } from './purchase.ts';
 import { RefusalSheet } from './refusal-sheet.tsx';
 
 /**
- * The sheet offers no way back to the button that bought. A late answer does not rewrite its text. The code is one tap away
+ * The sheet offers no way back to the button that bought, and Back leads to the tickets too. A late answer does not rewrite its text. The code is one tap away
  * when the answer held the tickets.
  */
-function SuccessSheet({ text, ticketId }: { text: string; ticketId?: string | undefined }): ReactNode {
+function SuccessSheet({
+  text,
+  ticketId,
+  seats = [],
+}: Omit<Extract<PurchaseOutcome, { kind: 'bought' }>, 'kind'> & { text: string }): ReactNode {
   const navigate = useNavigate();
   const [bought] = useState(text);
+  useEffect(() => {
+    const toTickets = () => navigate(paths.myTickets, { replace: true });
+    // In the capture phase, because the router's own listener ends this screen.
+    addEventListener('popstate', toTickets, true);
+    return () => removeEventListener('popstate', toTickets, true);
+  }, [navigate]);
   return (
     <Sheet
       icon={<CircleCheck className={css.check} />}
@@ -30,7 +41,10 @@ function SuccessSheet({ text, ticketId }: { text: string; ticketId?: string | un
       titleClass={css.success}
       onClose={() => navigate(paths.myTickets, { replace: true })}
     >
-      <p className={`num ${css.help}`}>{bought}</p>
+      <div className={`num ${css.help}`}>
+        <p>{bought}</p>
+        {seats.length > 0 && <p>{seatsInWords(seats)}</p>}
+      </div>
       <div className={css.actions}>
         {ticketId && (
           <ButtonLink
@@ -134,7 +148,7 @@ export function OutcomeSheet({
   }
   switch (outcome?.kind) {
     case 'bought':
-      return <SuccessSheet text={ticketsText(unfinished)} ticketId={outcome.ticketId} />;
+      return <SuccessSheet {...outcome} text={ticketsText(unfinished)} />;
     case 'unknown':
       return <UnknownSheet sending={sending} onRetry={purchase.retry} />;
     case 'offline':

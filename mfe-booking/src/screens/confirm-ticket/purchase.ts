@@ -35,7 +35,7 @@ import { isFinal } from './next-step.ts';
  * again.
  */
 export type PurchaseOutcome =
-  | { kind: 'bought'; ticketId?: string | undefined }
+  | { kind: 'bought'; ticketId?: string | undefined; seats?: string[] }
   | { kind: 'refused'; message?: string; code?: string }
   | { kind: 'unknown' };
 
@@ -74,7 +74,8 @@ export async function confirmPurchase(booking: Booking, attempt: Attempt, again:
     // Stores the tickets at once, because the network may fail before the member opens them.
     const tickets = listOf(answer?.tickets, 'TicketID');
     storeChangedTickets(uuid, tickets);
-    return { kind: 'bought', ticketId: tickets[0]?.TicketID };
+    const seats = tickets.flatMap(({ SeatNumber }) => SeatNumber || []);
+    return { kind: 'bought', ticketId: tickets[0]?.TicketID, seats };
   };
   const sent = ask(purchaseTickets, { headers: { 'idempotency-key': key }, body: purchase });
   const outcome = await sent.then(bought, (error: unknown) => outcomeOf(error, again));
