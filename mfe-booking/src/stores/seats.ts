@@ -245,6 +245,11 @@ export function place(seats: readonly string[], nearest: Nearest): void {
   else $now.set({ ...now, problem: `No row there has ${count} free seats together.` });
 }
 
+/** A tap on a seat of another moves nothing. */
+export function tapTaken(seat: string): void {
+  $now.set({ ...$now.get(), problem: `Taken: ${seatsInWords([seat])}.` });
+}
+
 const KEEPS_HOLD: readonly string[] = [paths.confirmTicket, paths.seats, paths.fund, paths.paymentSuccessful];
 
 /** Gives the seats back, unless the member pays, changes them, or may have bought them. */

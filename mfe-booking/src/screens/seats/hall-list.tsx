@@ -24,6 +24,8 @@ function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: Hall; p
   const free = seats.filter(({ number }) => !hall.taken.has(number) && !party.mine.includes(number));
   const row = seats[0]?.seat.row ?? '';
   const freeText = free.length > 0 ? `Free: ${textOf(free)}` : 'No free seats';
+  const chairs = seats.filter(({ seat, number }) => seat.kind === 'wheelchair' && !hall.taken.has(number));
+  const chairText = chairs.length > 0 ? `, wheelchair: ${textOf(chairs)}` : '';
   return (
     <li className={isOpen ? css.open : undefined}>
       <button type="button" className={css.row} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -33,7 +35,10 @@ function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: Hall; p
         </span>
         <span className={`num ${css.rowText}`}>
           <b>{mine.length > 0 ? `${textOf(mine)} ${mine.length === 1 ? 'is' : 'are'} yours` : freeText}</b>
-          <small>{mine.length > 0 ? freeText : `${free.length} of ${seats.length} seats`}</small>
+          <small>
+            {mine.length > 0 ? freeText : `${free.length} of ${seats.length} seats`}
+            {chairText}
+          </small>
         </span>
       </button>
       {isOpen && (

@@ -1,4 +1,4 @@
-import type { PlanSeat } from '@viewmax/contracts/best-seats';
+import type { PlanSeat, SeatKind } from '@viewmax/contracts/best-seats';
 import { lastOf } from '@viewmax/contracts/last-of';
 import {
   type CSSProperties,
@@ -22,6 +22,11 @@ function onResize(changed: () => void): () => void {
 }
 const widthOf = () => document.documentElement.clientWidth;
 
+const SIGNS: Record<SeatKind, string> = {
+  wheelchair: 'M-.5-6.5h.01M-.5-4v4.5h4L6 5.5M-2.6-1a4.2 4.2 0 1 0 5 5',
+  companion: 'M-2-3.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M-4.5 5.5a4.5 4.5 0 0 1 9 0',
+};
+
 /** What a seat looks like. Its state is a shape, never only a colour. One element, which no tap draws again. */
 export const seatShapes: ReactNode = (
   <svg width="0" height="0" className={css.shapes} aria-hidden="true">
@@ -44,14 +49,16 @@ export const seatShapes: ReactNode = (
         <rect className={css.mine} x="-11" y="-11" width="22" height="22" rx="7.5" />
         <path className={css.tick} d="m-5 .5 3.5 3.5 6.5-7" />
       </g>
-      <g id="seat-wheelchair">
-        <circle className={css.free} r="11" />
-        <path className={css.sign} d="M-.5-6.5h.01M-.5-4v4.5h4L6 5.5M-2.6-1a4.2 4.2 0 1 0 5 5" />
-      </g>
-      <g id="seat-companion">
-        <circle className={css.free} r="11" />
-        <path className={css.sign} d="M-2-3.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M-4.5 5.5a4.5 4.5 0 0 1 9 0" />
-      </g>
+      {Object.entries(SIGNS).map(([kind, sign]) => [
+        <g key={kind} id={`seat-${kind}`}>
+          <circle className={css.free} r="11" />
+          <path className={css.sign} d={sign} />
+        </g>,
+        <g key={`${kind}-mine`} id={`seat-${kind}-mine`}>
+          <circle className={css.mine} r="12" />
+          <path className={css.sign} d={sign} />
+        </g>,
+      ])}
     </defs>
   </svg>
 );
@@ -218,8 +225,8 @@ export function HallMap({
                   }}
                 />
               ))}
-              {mine.map(({ number, x, y }) => (
-                <use key={number} href="#seat-mine" x={x} y={y} />
+              {mine.map(({ number, seat, x, y }) => (
+                <use key={number} href={seat.kind ? `#seat-${seat.kind}-mine` : '#seat-mine'} x={x} y={y} />
               ))}
             </svg>
           </button>

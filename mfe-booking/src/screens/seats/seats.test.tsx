@@ -115,6 +115,28 @@ describe('on the map', () => {
     expect(screen.getByRole('button', { name: 'Use these seats' }).getAttribute('aria-busy')).not.toBe('true');
   });
 
+  test('a tap on a taken seat says so, and the party stays', async () => {
+    draw();
+    fireEvent.click(await map(), { detail: 1, clientX: 40, clientY: 100 });
+    expect((await screen.findByRole('alert')).textContent).toBe('Taken: Row B, seat 1.');
+    expect($seats.get()).toMatchObject({ state: 'held', seats: ['A4', 'A5'] });
+    fireEvent.click(await map(), B6);
+    await party('Row B, seats 5 and 6');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a wheelchair’s seat of the party keeps its sign, and words say that the party has it', async () => {
+    const { container } = draw();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Zone' }), 'Balcony, Row C');
+    expect(screen.queryByText(/wheelchair place/)).toBeNull();
+    fireEvent.click(await map(), { detail: 1, clientX: 0, clientY: 70 });
+    await party('Row C, seats 1 and 2');
+    expect(screen.getByText('with 1 wheelchair place')).toBeTruthy();
+    const shapes = [...container.querySelectorAll(`svg.party use`)].map((use) => use.getAttribute('href'));
+    expect(shapes).toEqual(['#seat-wheelchair-mine', '#seat-mine']);
+    for (const shape of shapes) expect(container.querySelector(`defs ${shape}`)).toBeTruthy();
+  });
+
   test('a click at no place, which is a screen reader’s, opens the list and moves the focus there', async () => {
     draw();
     fireEvent.click(await map(), { detail: 0 });
@@ -179,10 +201,10 @@ describe('in the list', () => {
     await holdsBecome([['B7', 'B8']]);
   });
 
-  test('names a wheelchair’s seat', async () => {
+  test('names a wheelchair’s seat, and a closed row names it too', async () => {
     await openList();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Zone' }), 'Balcony, Row C');
-    await userEvent.click(await screen.findByRole('button', { name: /^Row C/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Row C Free: 1 to 8 8 of 8 seats, wheelchair: 1' }));
     expect(screen.getByRole('button', { name: 'Row C, seat 1, wheelchair' })).toBeTruthy();
   });
 });

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { fromBitmap, seatsOf } from '@viewmax/contracts/best-seats';
+import { fromBitmap, type PlanSeat, seatsOf } from '@viewmax/contracts/best-seats';
 import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { nairaFor } from '@viewmax/contracts/price';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
@@ -59,10 +60,14 @@ function HoldTime({ until }: { until: number }): ReactNode {
   );
 }
 
+const isChair = ({ kind }: PlanSeat): boolean => kind === 'wheelchair';
+
 /** The seats, their price and their time. A screen reader hears each new place of the party. */
-function SeatBar({ price }: { price: number | undefined }): ReactNode {
+function SeatBar({ plan, price }: { plan: SeatPlan; price: number | undefined }): ReactNode {
   const navigate = useNavigate();
   const { seats, held, problem, isBusy } = useStore($seats);
+  const chairs = useMemo(() => new Set(seatsOf(plan).flatMap((seat) => (isChair(seat) ? seat.name : []))), [plan]);
+  const own = seats.filter((name) => chairs.has(name)).length;
   const total = (price ?? 0) * seats.length;
   return (
     <div className={css.bar}>
@@ -70,6 +75,7 @@ function SeatBar({ price }: { price: number | undefined }): ReactNode {
       <div className={css.sums}>
         <div role="status">
           <p className={`num ${css.seats}`}>{seatsInWords(seats)}</p>
+          {own > 0 && <p className={css.price}>with {counted(own, 'wheelchair place')}</p>}
           {total > 0 && (
             <p className={`num ${css.price}`}>
               <b>{inPoints(total)}</b>, about {inNaira(nairaFor(total))}
@@ -198,7 +204,7 @@ function Seats({ booking, count }: { booking: Booking; count: number }): ReactNo
             {(seats) => (
               <>
                 <HallOf plan={loaded} seats={seats} count={count} />
-                <SeatBar price={price} />
+                <SeatBar plan={loaded} price={price} />
               </>
             )}
           </Loaded>

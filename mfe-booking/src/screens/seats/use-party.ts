@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { fromBitmap, nearestSeats, type PlanSeat } from '@viewmax/contracts/best-seats';
 import type { SeatPlan } from '@viewmax/contracts/seats';
 import { useMemo } from 'react';
-import { $seats, place } from '../../stores/seats.ts';
+import { $seats, place, tapTaken } from '../../stores/seats.ts';
 
 export interface Hall {
   plan: SeatPlan;
@@ -23,8 +23,9 @@ export function useParty({ plan, all, taken, count }: Hall) {
   const put = (block: readonly number[]): void =>
     place(namesOf(block), (now) => namesOf(nearestSeats(plan, block[0] ?? 0, { count, taken: fromBitmap(now) })));
 
-  /** The block nearest to a seat, with this seat in it where it is free. */
-  const placeAt = (number: number): void => put(nearestSeats(plan, number, { count, taken }));
+  /** The block nearest to a free seat, with this seat in it where its row has room. */
+  const placeAt = (number: number): void =>
+    taken.has(number) ? tapTaken(all[number]?.name ?? '') : put(nearestSeats(plan, number, { count, taken }));
 
   /** The next block in a direction: along the row, or in the rows before and behind. */
   function move(columns: number, rows: number): void {
