@@ -59,11 +59,11 @@ export function RemindMe({ movieId }: { movieId: string }): ReactNode {
       <Button
         block
         icon={isOn ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        aria-pressed={isOn}
+        className={isOn ? css.isSet : ''}
         busy={change.busy}
         onClick={change.run}
       >
-        Remind me
+        {isOn ? 'Reminder set' : 'Remind me'}
       </Button>
       <p role="status" className={css.note}>
         {NOTES[note ?? (isOn ? reachedNow() : 'off')]}
