@@ -73,6 +73,13 @@ test.describe('seats of a hall with a plan', () => {
     await page.getByRole('button', { name: 'Row G, seat 2', exact: true }).press('Enter');
     await party(page, /^Row G, seats 1 to 4/);
     await isAccessible(page);
+
+    // High contrast has no backgrounds, so the chosen one and the main button have edges.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const view = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect(view('List')).toHaveCSS('outline-style', 'solid');
+    await expect(view('Map')).toHaveCSS('outline-style', 'none');
+    await expect(view('Use these seats')).toHaveCSS('border-style', 'solid');
   });
 
   test('an ended hold is bought while its seats are free, and leads to others when they are gone', async ({
