@@ -11,9 +11,9 @@ const CancelRule = [
 const at = (day: string, minutes: number) => ({ day, minutes });
 
 test.each([
-  ['an hour of today', at('2025-12-05', 19 * 60), '5:00 PM, for 100 % back.'],
-  ['a later day', at('2025-12-09', 19 * 60), '09/12/2025, 5:00 PM, for 100 % back.'],
-  ['the smaller share', at('2025-12-05', 11 * 60 + 30), '10:30 AM, for 50 % back.'],
+  ['an hour of today', at('2025-12-05', 19 * 60), '5:00\u00a0PM, for 100 % back.'],
+  ['a later day', at('2025-12-09', 19 * 60), '09/12/2025, 5:00\u00a0PM, for 100 % back.'],
+  ['the smaller share', at('2025-12-05', 11 * 60 + 30), '10:30\u00a0AM, for 50 % back.'],
   ['nothing when it is too late', at('2025-12-05', 10 * 60 + 30), null],
   ['nothing without a time', null, null],
 ])('the rule names %s', (_, showing, text) => {
@@ -23,7 +23,7 @@ test.each([
 
 test('the rule speaks of all tickets of a purchase', () => {
   const rule = ruleText(cinema('c', { CancelRule }), at('2025-12-05', 19 * 60), 2);
-  expect(rule).toBe('You may still cancel the tickets under My Tickets until 5:00 PM, for 100 % back.');
+  expect(rule).toBe('You may still cancel the tickets under My Tickets until 5:00\u00a0PM, for 100 % back.');
 });
 
 test('a backend without a rule shows nothing', () => {
@@ -32,8 +32,8 @@ test('a backend without a rule shows nothing', () => {
 });
 
 test.each([
-  ['2025-12-05T09:00:00Z', 'Free to cancel until 5:00 PM', 4500],
-  ['2025-12-05T16:00:00Z', 'Cancel for 2,250 Vp back until 6:00 PM', 2250],
+  ['2025-12-05T09:00:00Z', 'Free to cancel until 5:00\u00a0PM', 4500],
+  ['2025-12-05T16:00:00Z', 'Cancel for 2,250 Vp back until 6:00\u00a0PM', 2250],
   ['2025-12-05T17:00:00Z', null, null],
 ])('a ticket at %s has the line "%s"', (now, text, points) => {
   jest.setSystemTime(new Date(now));

@@ -2,7 +2,7 @@ import type { Showing } from '@viewmax/contracts/attendant';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
 
-/** @example startText({ ShowtimeDate: '2026-03-04', ShowtimeTime: '19:00' }) // '7:00 PM' */
+/** @example startText({ ShowtimeDate: '2026-03-04', ShowtimeTime: '19:00' }) // '7:00\u00a0PM' */
 export function startText({ ShowtimeDate, ShowtimeTime }: Pick<Showing, 'ShowtimeDate' | 'ShowtimeTime'>): string {
   const at = readShowingAt({ Date: ShowtimeDate, StartTime: ShowtimeTime });
   return at ? clockText(at.minutes) : ShowtimeTime;

@@ -4,10 +4,10 @@ import { clockText, dateMomentText, dayText, momentText, nearDayText, timeText }
 
 describe('writing', () => {
   test('writes a moment in Lagos time', () => {
-    expect(momentText('2025-12-05T23:30:00Z')).toBe('12:30 AM, 06/12/2025');
+    expect(momentText('2025-12-05T23:30:00Z')).toBe('12:30\u00a0AM, 06/12/2025');
     expect(momentText('soon')).toBeNull();
-    expect([momentClock('2025-12-05T23:30:00Z'), momentClock('soon')]).toEqual(['12:30 AM', '']);
-    expect(dateMomentText('2025-12-05T23:30:00Z')).toBe('06/12/2025, 12:30 AM');
+    expect([momentClock('2025-12-05T23:30:00Z'), momentClock('soon')]).toEqual(['12:30\u00a0AM', '']);
+    expect(dateMomentText('2025-12-05T23:30:00Z')).toBe('06/12/2025, 12:30\u00a0AM');
     expect(dateMomentText('soon')).toBe('');
   });
 
@@ -20,7 +20,7 @@ describe('writing', () => {
     [1439, '11:59', 'PM'],
   ])('writes %i minutes after midnight as %s %s', (minutes, time, half) => {
     expect(timeText(minutes)).toEqual({ time, half });
-    expect(clockText(minutes)).toBe(`${time} ${half}`);
+    expect(clockText(minutes)).toBe(`${time}\u00a0${half}`);
   });
 
   test.each([

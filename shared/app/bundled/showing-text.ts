@@ -32,8 +32,8 @@ export const timeText = (minutes: number): { time: string; half: 'AM' | 'PM' } =
   half: minutes < 720 ? 'AM' : 'PM',
 });
 
-/** The same in one text. @example clockText(975) // '4:15 PM' */
+/** The same in one text, which no line breaks. @example clockText(975) // '4:15\u00a0PM' */
 export function clockText(minutes: number): string {
   const { time, half } = timeText(minutes);
-  return `${time} ${half}`;
+  return `${time}\u00a0${half}`;
 }

@@ -279,7 +279,7 @@ test('one box says that the purchase is irreversible, and how the tickets may st
   });
   await press('More');
   expect(screen.getByText('Confirm Seat is irreversible.').parentElement?.textContent).toBe(
-    'Confirm Seat is irreversible. You may still cancel the tickets under My Tickets until 05/12/2999, 3:15 PM, for 50 % back.',
+    'Confirm Seat is irreversible. You may still cancel the tickets under My Tickets until 05/12/2999, 3:15\u00a0PM, for 50 % back.',
   );
 });
 

@@ -17,8 +17,8 @@ import type { Purchase, PurchaseOutcome, Wish } from './purchase.ts';
 import { RefusalSheet } from './refusal-sheet.tsx';
 
 /**
- * The sheet offers no way back to the button that bought, and Back leads to the tickets too. A late answer does not rewrite its text. The code is one tap away
- * when the answer held the tickets.
+ * The sheet offers no way back to the button that bought, and Back leads to the tickets too. A late answer does not rewrite
+ * its text. The code is one tap away when the answer held the tickets.
  */
 function SuccessSheet({
   text,

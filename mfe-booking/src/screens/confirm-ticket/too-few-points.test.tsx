@@ -81,7 +81,7 @@ test('the way to more credit clears the choice, and the phone remembers movie, s
     movieId: movieId(),
     movieTitle: 'Eko Nocturne',
     showtime: { ShowtimeID: 's1' },
-    when: 'Friday 4:15 PM',
+    when: 'Friday 4:15\u00a0PM',
     cinema: { CinemaID: 'c1', Name: 'Riverside Screens' },
     count: 2,
   });

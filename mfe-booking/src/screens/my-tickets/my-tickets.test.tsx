@@ -37,7 +37,7 @@ describe('without the server', () => {
     open();
     expect(screen.getByText('Movie a')).toBeTruthy();
     expect((await screen.findByRole('status')).textContent).toContain(
-      'Saved on this phone. Last updated 12:05 AM, 06/12/2025.',
+      'Saved on this phone. Last updated 12:05\u00a0AM, 06/12/2025.',
     );
   });
 
@@ -81,10 +81,10 @@ test('the screen shows title, cinema, address, time, date, poster and a badge of
       .slice(1)
       .map((link) => link.textContent),
   ).toEqual([
-    'UnusedMovie dRiverside Screens14 Court Road, Sapele, DeltaToday, 4:15 PM · 09/12/20251 ticket, F12',
-    'UsedMovie aRiverside Screens14 Court Road, Sapele, DeltaFriday, 4:15 PM · 05/12/20251 ticket, F12',
-    'ExpiredMovie cRiverside Screens14 Court Road, Sapele, DeltaSaturday, 4:15 PM · 06/12/20251 ticket, F12',
-    'RefundedMovie bRiverside Screens14 Court Road, Sapele, DeltaSunday, 4:15 PM · 07/12/20251 ticket, F12',
+    'UnusedMovie dRiverside Screens14 Court Road, Sapele, DeltaToday, 4:15\u00a0PM · 09/12/20251 ticket, F12',
+    'UsedMovie aRiverside Screens14 Court Road, Sapele, DeltaFriday, 4:15\u00a0PM · 05/12/20251 ticket, F12',
+    'ExpiredMovie cRiverside Screens14 Court Road, Sapele, DeltaSaturday, 4:15\u00a0PM · 06/12/20251 ticket, F12',
+    'RefundedMovie bRiverside Screens14 Court Road, Sapele, DeltaSunday, 4:15\u00a0PM · 07/12/20251 ticket, F12',
   ]);
   const looks = ['unused', 'used', 'expired', 'other'];
   for (const [at, word] of ['Unused', 'Used', 'Expired', 'Refunded'].entries()) {

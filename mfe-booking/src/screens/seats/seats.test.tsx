@@ -91,7 +91,7 @@ describe('the screen', () => {
   test('says movie, time and hall, the seats, their price and their time', async () => {
     draw();
     await party('Row A, seats 4 and 5');
-    expect(screen.getByRole('heading', { name: /Eko Nocturne.*Friday, 4:15 PM · Screen 2/ })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /Eko Nocturne.*Friday, 4:15\sPM · Screen 2/ })).toBeTruthy();
     const bar = within(screen.getByText('Row A, seats 4 and 5').closest('[role=status]') as HTMLElement);
     expect(bar.getByText('9,000 Vp')).toBeTruthy();
     expect(bar.getByText('together')).toBeTruthy();

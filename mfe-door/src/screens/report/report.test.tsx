@@ -67,7 +67,7 @@ test('the report has a line for each show, hours, conflicts and forced entries, 
   Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} });
   open([on(getDoorReport, { cinemaId: 'c1', date: today }, report)]);
   expect(await screen.findByRole('heading', { name: '13 let in' })).toBeTruthy();
-  expect(screen.getByText('6:00 PM').parentElement?.textContent).toBe('6:00 PM9');
+  expect(screen.getByText('6:00 PM').parentElement?.textContent).toBe('6:00\u00a0PM9');
   expect(screen.getByText('12:00 AM Eko Nocturne').parentElement?.textContent).toMatch(
     /Screen 2Sold48In13Missing35Forced1Offline4$/,
   );

@@ -125,7 +125,7 @@ describe('the keypad', () => {
     await type(CODES.fresh);
     expect(await screen.findByText('Okada 99, 7:00 PM, Screen 2')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Scan for that showing' }));
-    expect(screen.getByRole('heading', { name: '7:00 PM Okada 99' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '7:00\u00a0PM Okada 99' })).toBeTruthy();
     expect(screen.queryByText('Another showing')).toBeNull();
   });
 

@@ -69,7 +69,7 @@ describe('the showings', () => {
     const places = within(come as HTMLElement).getAllByRole('link');
     expect(places.map((link) => link.textContent)).toEqual([
       expect.stringContaining('runningScreen 2 · running'),
-      expect.stringContaining('laterScreen 2 · opens 5:00 PM'),
+      expect.stringContaining('laterScreen 2 · opens 5:00\u00a0PM'),
     ]);
     const folds = ['All in, 1 show', 'Nothing sold, 1 show', 'Over, 1 show'];
     expect(screen.getAllByText(/, 1 show$/).map((fold) => fold.textContent)).toEqual(folds);

@@ -42,7 +42,7 @@ function day(): string {
 }
 
 function Row({ showing }: { showing: DoorShowing }): ReactNode {
-  const [time, half] = startText(showing).split(' ');
+  const [time, half] = startText(showing).split('\u00a0');
   const place = [hallOf(showing), phaseOf(showing)].filter(Boolean).join(' · ');
   return (
     <Link

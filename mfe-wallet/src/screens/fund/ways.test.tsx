@@ -79,7 +79,7 @@ describe('bank transfer', () => {
     await tap('Bank transfer');
     await pass(20);
     expect(made(calls)[0]?.body).toEqual({ uuid: uuid(), VpValue: 3_000, method: 'transfer' });
-    expect(sentence()).toBe('Send exactly ₦2,030 to this account before 10:41 AM.');
+    expect(sentence()).toBe('Send exactly ₦2,030 to this account before 10:41\u00a0AM.');
     expect(screen.getByText('Niger Trust Bank')).toBeTruthy();
     expect(screen.getByText('048 291 7306').getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByText('0 4 8, 2 9 1, 7 3 0, 6')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('bank transfer', () => {
     await open();
     await tap('Bank transfer');
     await pass(20);
-    expect(sentence()).toBe('Send exactly ₦2,030 to this account before 10:41 AM.');
+    expect(sentence()).toBe('Send exactly ₦2,030 to this account before 10:41\u00a0AM.');
     expect(screen.getByText('60 minutes left')).toBeTruthy();
   });
 
@@ -158,12 +158,12 @@ describe('bank transfer', () => {
     arrives();
     await open([], null, [{ transfer }]);
     await pass(20);
-    expect(sentence()).toContain('before 10:41 AM');
+    expect(sentence()).toContain('before 10:41\u00a0AM');
     await tap('Pay another way');
     expect(button('Proceed to Pay')).toBeTruthy();
     await tap('Show the account for ₦2,030');
     await pass(20);
-    expect(sentence()).toContain('before 10:41 AM');
+    expect(sentence()).toContain('before 10:41\u00a0AM');
   });
 
   test('of another phone has its account here, and its end takes it away', async () => {
