@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import type { Stack } from '@viewmax/tools/start-stack';
-import { decodeQR } from 'qr/decode.js';
 import { copyOf, goesLive } from '../faults/rollout.ts';
 import { give, newMember } from '../setup/own-member.ts';
 import { type Login, MEMBER } from '../setup/session.ts';
@@ -11,6 +10,7 @@ import { isDrawn } from '../steps/drawn.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
 import { walletOf } from '../steps/wallet.ts';
 import type { EngineBrowser } from './engine.ts';
+import { scanned } from './scanned.ts';
 import { until, type Visit } from './visit.ts';
 
 export interface Check {
@@ -20,39 +20,6 @@ export interface Check {
 
 const isFree = () =>
   !document.querySelector('[data-drawn]') && document.querySelector('main [data-phase=shown]') !== null;
-
-/** Reads the code from the pixels of the screen, like a scanner. The app's policy allows no foreign picture. */
-async function scanned({ page }: Visit, browser: EngineBrowser): Promise<string> {
-  const clip = await page.evaluate(() => {
-    const code = document.querySelector('[aria-label="QR code"]') as Element;
-    code.scrollIntoView({ block: 'center' });
-    const { x, y, width, height } = code.getBoundingClientRect();
-    return { x, y, width, height, pageWidth: innerWidth };
-  });
-  const png = Buffer.from(await page.screenshot()).toString('base64');
-  const reader = await browser.newPage();
-  const pixels = await reader.evaluate(
-    async (url, box) => {
-      const picture = new Image();
-      picture.src = url;
-      await picture.decode();
-      const scale = picture.width / box.pageWidth;
-      const [x, y, width, height] = [box.x, box.y, box.width, box.height].map((px) => Math.round(px * scale));
-      const canvas = Object.assign(document.createElement('canvas'), { width, height });
-      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-      context.drawImage(picture, -(x ?? 0), -(y ?? 0));
-      return {
-        width: canvas.width,
-        height: canvas.height,
-        data: [...context.getImageData(0, 0, canvas.width, canvas.height).data],
-      };
-    },
-    `data:image/png;base64,${png}`,
-    clip,
-  );
-  await reader.close();
-  return decodeQR({ ...pixels, data: Uint8Array.from(pixels.data) });
-}
 
 /** Cancels the choice of a file without an event, as older browsers do. Their file window is outside of the page. */
 const choosesNothing = () => {

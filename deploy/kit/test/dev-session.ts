@@ -97,7 +97,7 @@ async function changesRoutes({ page, url, output, change }: Session): Promise<vo
   change('remote.json', '{ "path": "/deals", "title": "Deals", "tab": "hom" }, ', '');
 }
 
-/** The shell of members mounts each build anew, in the same page. */
+/** The released shell mounts each new build in the same page, without the state of the one before. */
 async function swapsBuilds({ page, output, change }: Session): Promise<void> {
   expect(output().includes('as members have it'), 'the shell is the one of members');
   expect(!(await page.evaluate(() => 'viewmaxHot' in globalThis)), 'the page has no development shell');

@@ -36,7 +36,7 @@ test('the command writes the declarations of the live shell, and replaces older 
 });
 
 test('the command refuses types that are not those of the release', async () => {
-  site.answers.set(base + TYPES_FILE, '{"src/provided/ui/button.d.ts":"export declare const Button: any;"}');
+  site.answers.set(base + TYPES_FILE, '{"src/provided/ui/button.d.ts":"export declare const Button: unknown;"}');
   expect(await fetchTypes('--env', site.env)).toMatchObject({
     code: 1,
     said: expect.stringContaining('is not that of the release'),
