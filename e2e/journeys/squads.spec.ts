@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Release } from '@viewmax/contracts/discovery';
+import { editedBuild } from '../faults/edited-build.ts';
 import { newBuild } from '../faults/new-build.ts';
 import { MENDED, writeFiller } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
@@ -173,6 +174,15 @@ test('the console lists a rejected action with its token', async ({ page, stack 
 /** A call of the page that carries neither the token nor the set. */
 const SEEN = 'GET /reviews undefined undefined';
 
+const path = '/api/x/account';
+
+/** The sign-in of this build calls the squad's backend by the typed call. */
+const CALLS_OWN = {
+  file: 'shared/contracts/calls.ts',
+  from: "'POST', '/api/v1/login'",
+  to: `'POST', '${path}/sign-in'`,
+};
+
 /** The own backend of a squad. */
 async function opensBackend() {
   const calls: string[] = [];
@@ -207,16 +217,13 @@ test(
   async ({ browser, page, stack }) => {
     const live = await liveRemote(stack, 'account');
     const { origin, calls, close } = await opensBackend();
-    const path = '/api/x/account';
     const answerTo = (address: string) => visits(browser, stack.address, address);
     expect([await answerTo(`${origin}/reviews`), calls]).toEqual(['blocked', []]);
     expect(await answerTo(`${path}/reviews`)).toContain(`${path} leads nowhere.`);
     expect(await ops('host', 'proxy', 'account', path, origin)).toMatchObject({ code: 0 });
     expect([await answerTo(`${path}/reviews`), calls]).toEqual(['["Good"]', [SEEN]]);
 
-    // The sign-in of this build calls the squad's backend by the typed call.
-    const callsOwn = (script: string) => script.replaceAll('"/api/v1/login"', `"${path}/sign-in"`);
-    const build = newBuild('account', { version: '7.1.0', code: callsOwn });
+    const build = editedBuild('account', CALLS_OWN, { version: '7.1.0' });
     await ops('publish', build.folder);
     const { id } = JSON.parse((await ops('rollout', 'start', build.title, '--percent', '100', '--json')).out);
     expect((await ops('rollout', 'promote', String(id))).out).toContain(`${build.title} is promoted`);
