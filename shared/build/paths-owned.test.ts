@@ -6,6 +6,7 @@ import { matchRoute } from '@viewmax/contracts/match-route';
 import { slots } from '@viewmax/contracts/slots';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { repositoryRoot } from './repository-root.ts';
+import { sourcesOf } from './sources-of.ts';
 
 const textOf = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 const files = globSync('mfe-*/remote.json', { cwd: repositoryRoot });
@@ -39,6 +40,28 @@ test.each(Object.values(patterns))('paths.ts writes %s as a remote.json does', (
 test.each(files)('the root has a screen for each path of %s, and no other', (file) => {
   const root = pathsOfRoot(join(file, '../src/root.tsx'));
   expect(root.sort()).toEqual(['*', ...pathsOf(file)].sort());
+});
+
+const addressOf = (name: string): unknown => written.patterns?.[name] ?? written.paths?.[name];
+
+test.each(files)('%s declares the paths of other remotes that its code names, and no others', (file) => {
+  const names = [...sourcesOf(join(repositoryRoot, dirname(file))).values()].flatMap((text) =>
+    [...text.matchAll(/\bpaths\.(\w+)/g)].map(([, name = '']) => addressOf(name) ?? []),
+  );
+  const foreign = [...new Set(names.flat())].filter((path) => !pathsOf(file).includes(String(path)));
+  expect(read(file).links).toEqual(foreign.sort());
+});
+
+test('another remote declares a link to each remote that the shell leads to', () => {
+  const shell = [...sourcesOf(join(repositoryRoot, 'shell')).values()].join();
+  const owners = files.filter((file) =>
+    [...shell.matchAll(/\bpaths\.(\w+)/g)].some(([, name = '']) => pathsOf(file).includes(String(addressOf(name)))),
+  );
+  expect(owners.length).toBeGreaterThan(3);
+  for (const owner of owners) {
+    const others = files.filter((file) => file !== owner).flatMap((file) => read(file).links ?? []);
+    expect(others.some((path) => pathsOf(owner).includes(path))).toBe(true);
+  }
 });
 
 test('the contracts name each slot of our screens as the remote.json of its remote does', () => {

@@ -73,9 +73,23 @@ function releaseOf(compilation: Compilation, facts: Facts): Release {
   // The shell's entry has its own styles, and late chunks carry theirs; a remote has one stylesheet.
   const first = filesOf(named(facts.entry), '.css');
   const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
-  const { name, version, needs, provides, routes, fills, offers, passes, reads, metrics, trustedTypes } = facts;
+  const {
+    name,
+    version,
+    needs,
+    provides,
+    routes,
+    fills,
+    offers,
+    passes,
+    reads,
+    metrics,
+    links,
+    backends,
+    trustedTypes,
+  } = facts;
   const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
-  const text = contentOf({ files, routes, fills, offers, passes, reads, needs, metrics });
+  const text = contentOf({ files, routes, fills, offers, passes, reads, needs, metrics, links, backends });
   const content = createHash('sha256').update(text).digest('hex').slice(0, 8);
   return {
     name,
@@ -91,6 +105,8 @@ function releaseOf(compilation: Compilation, facts: Facts): Release {
     reads,
     needs,
     metrics,
+    links,
+    backends,
     provides,
     trustedTypes,
     files,

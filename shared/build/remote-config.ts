@@ -4,6 +4,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { bomPlugin } from './bom-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { compileHintPlugin } from './compile-hint-plugin.ts';
+import { declaredFaultsOf } from './declared-faults-of.ts';
 import { drawingPlugin } from './draw-config.ts';
 import { EXPOSED_MODULE } from './federation/exposed-module.ts';
 import { namelessChunks, remotePlugins } from './federation/remote-plugins.ts';
@@ -29,8 +30,8 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
     const { name } = remote;
     writeSlotTypes(folder, remote);
     // A squad at work may name a slot before its component exists.
-    const slotFaults = mode.watch ? [] : slotFaultsOf(folder);
-    if (slotFaults.length > 0) throw new Error(slotFaults.join('\n'));
+    const faults = mode.watch ? [] : [...slotFaultsOf(folder), ...declaredFaultsOf(folder)];
+    if (faults.length > 0) throw new Error(faults.join('\n'));
     const common = commonConfig(folder, name, mode);
     // Two builds with one name share their chunks and their instance at run time, so the new build silently runs the old
     // one's code.
@@ -87,6 +88,8 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
           routes: remote.routes,
           ...slotFacts(remote),
           metrics: remote.metrics,
+          links: remote.links,
+          backends: remote.backends,
         }),
         // The budget ignores code that is not minified.
         !mode.watch && codeBudgetPlugin,

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import type { SlotTypes } from '@viewmax/contracts/discovery';
 import { slots, takesValue } from '@viewmax/contracts/slots';
 import { readRemoteJson } from './read-remote-json.ts';
-import { SLOT_TYPES } from './slot-types.ts';
+import { sourcesOf } from './sources-of.ts';
 
 const isNamed = (text: string, slot: string): boolean =>
   ["'", '"', '`'].some((quote) => text.includes(quote + slot + quote));
@@ -23,11 +21,7 @@ function misread(slot: string, reads: SlotTypes[string] = {}, passes: SlotTypes[
 export function slotFaultsOf(folder: string): string[] {
   const { fills, offers = {} } = readRemoteJson(folder);
   if (fills.length === 0) return [];
-  const source = join(folder, 'src');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
-  const own = relative('src', SLOT_TYPES);
-  const code = files.filter((file) => /\.[jt]sx?$/.test(file) && file !== own);
-  const texts = code.map((file) => readFileSync(join(source, file), 'utf8'));
+  const texts = [...sourcesOf(folder).values()];
   const known = new Map(Object.entries({ ...slots, ...offers }));
   return fills.flatMap(({ slot, height, reads }) => {
     const offer = known.get(slot);

@@ -113,7 +113,8 @@ test('a release without the later fields has the version that it always had', ()
   const { files, routes, fills, needs } = release;
   const plain = JSON.stringify([files, routes, fills, needs]);
   expect(contentOf(release)).toBe(plain);
-  expect(contentOf({ ...release, metrics: ['seat_chosen'] })).not.toBe(plain);
+  for (const later of [{ metrics: ['seat_chosen'] }, { links: ['/fund'] }, { backends: ['/api/x/offers'] }])
+    expect(contentOf({ ...release, ...later })).not.toBe(plain);
 });
 
 describe('a discovery document', () => {

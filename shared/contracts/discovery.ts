@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAct } from './acts.ts';
 import { METRIC_NAME } from './metric-name.ts';
-import { nameSchema, pathSchema } from './names.ts';
+import { nameSchema, pathSchema, proxiedPathSchema } from './names.ts';
 import { staysInApi } from './other-place.ts';
 
 // Every page carries these names, so their length and number are limited.
@@ -29,6 +29,12 @@ const metrics = z
   )
   .max(MOST_METRICS)
   .optional();
+
+const MOST_LINKS = 50;
+const links = z.array(pathSchema).max(MOST_LINKS).optional();
+
+const MOST_BACKENDS = 10;
+const backends = z.array(proxiedPathSchema).max(MOST_BACKENDS).optional();
 
 const firstCall = z
   .string()
@@ -159,6 +165,10 @@ export const remoteJsonSchema = z.strictObject({
     .describe(
       'Version ranges beside `peerDependencies`: another remote by its name, the backend as `api`, the app from a store as `wrapper`',
     ),
+  links: links.describe(
+    'Paths of other remotes to which its screens lead, as their `remote.json` write them. Their remotes stay while it is live',
+  ),
+  backends: backends.describe('Paths below `/api/x/` that its code calls. Ops lead each to a backend'),
   metrics: metrics.describe(
     'What its code reports with `report(name)`. A rollout can compare it as a signal, and never as a guard',
   ),
@@ -202,17 +212,22 @@ export const releaseSchema = z.object({
   reads: slotTypesSchema.optional(),
   /** The metrics that its code reports. */
   metrics,
+  /** Paths of other remotes to which its screens lead, and paths of backends that it calls. Older builds declare neither. */
+  links,
+  backends,
   files: z.array(fileSchema),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
+/** A release without these fields keeps the version that it always had. */
+const LATER = ['offers', 'passes', 'reads', 'metrics', 'links', 'backends'] as const;
+
 /** The text whose hash ends a release's version. A change of `remote.json` alone is another release too. */
 export const contentOf = (
-  release: Pick<Release, 'files' | 'routes' | 'fills' | 'needs' | 'offers' | 'passes' | 'reads' | 'metrics'>,
+  release: Pick<Release, 'files' | 'routes' | 'fills' | 'needs' | (typeof LATER)[number]>,
 ): string => {
-  const { files, routes, fills, needs, offers, passes, reads, metrics } = release;
-  // A release without the later fields keeps the version that it always had.
-  return JSON.stringify([files, routes, fills, needs, ...[offers, passes, reads, metrics].filter(Boolean)]);
+  const { files, routes, fills, needs } = release;
+  return JSON.stringify([files, routes, fills, needs, ...LATER.map((field) => release[field]).filter(Boolean)]);
 };
 
 /**

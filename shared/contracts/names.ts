@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROXIED } from './constants.ts';
 import { NAME, RELEASE_NAME } from './release-name.ts';
 import { isReserved } from './reserved.ts';
 
@@ -19,3 +20,9 @@ export const pathSchema = z
 
 /** The name of one release, such as `catalog@1.4.2-3fa9`. */
 export const releaseNameSchema = z.string().regex(RELEASE_NAME, 'must be a release such as catalog@1.4.2-3fa9c1d2');
+
+/** A path of ours that leads to the backend of a squad. */
+export const proxiedPathSchema = z
+  .string()
+  .max(60)
+  .regex(/^\/api\/x\/[a-z0-9][a-z0-9-]*$/, `must be one word of small letters, digits and hyphens after ${PROXIED}`);

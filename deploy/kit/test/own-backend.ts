@@ -79,6 +79,8 @@ export async function ownBackend(site: ReleasingSite, ops: Squad): Promise<void>
     );
   });
   writeFileSync(place('src/reviews.tsx'), REVIEWS);
+  const remoteJson = readFileSync(place('remote.json'), 'utf8');
+  squad.edit('remote.json', (text) => text.replace('"routes":', `"backends": ["${PATH}"],\n  "routes":`));
   squad.edit('package.json', (text) => text.replace(/"version": "[^"]+"/, '"version": "1.1.2"'));
   await squad.viewmax('check', 'remote', 'lint', 'types');
   await squad.viewmax('build');
@@ -106,5 +108,6 @@ export async function ownBackend(site: ReleasingSite, ops: Squad): Promise<void>
   expect((await asks()) === 404, 'ops have ended the path');
 
   writeFileSync(place(SCREEN), before);
+  writeFileSync(place('remote.json'), remoteJson);
   rmSync(place('src/reviews.tsx'));
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { PROXIED } from '../constants.ts';
-import { nameSchema } from '../names.ts';
+import { nameSchema, proxiedPathSchema } from '../names.ts';
 import type { CallSchema } from './call-schema.ts';
 
 /** Plain http is for a program on a developer's own machine. */
@@ -13,15 +12,10 @@ const isTarget = (text: string): boolean => {
   return ORIGIN.test(origin) && (href === text || href === `${text}/`) && href === `${origin}${pathname}`;
 };
 
-const pathSchema = z
-  .string()
-  .max(60)
-  .regex(/^\/api\/x\/[a-z0-9][a-z0-9-]*$/, `must be one word of small letters, digits and hyphens after ${PROXIED}`);
-
 /** A path of ours whose calls reach the backend of one remote. */
 export const proxySchema = z.strictObject({
   name: nameSchema,
-  path: pathSchema,
+  path: proxiedPathSchema,
   /** The address that stands for the path. */
   target: z
     .string()

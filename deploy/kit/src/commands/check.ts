@@ -58,6 +58,12 @@ async function slotsPass(call: Call): Promise<Passed> {
   return reported(slotFaultsOf(process.cwd()), call);
 }
 
+/** The build refuses the same. */
+async function declaredPass(call: Call): Promise<Passed> {
+  const { declaredFaultsOf } = await import('@viewmax/build/declared-faults-of');
+  return reported(declaredFaultsOf(process.cwd()), call);
+}
+
 /** Biome checks rules and format. With `--fix` it first mends what it can. */
 async function lintPasses(call: Call): Promise<Passed> {
   const fix = call.values.fix ? ['--write'] : [];
@@ -79,6 +85,7 @@ const CHECKS: Record<string, (call: Call) => Promise<Passed>> = {
   lint: lintPasses,
   styles: stylesPass,
   slots: slotsPass,
+  declared: declaredPass,
   types: typesPass,
   test: (call) =>
     runs(
@@ -94,10 +101,10 @@ const CHECKS: Record<string, (call: Call) => Promise<Passed>> = {
 
 export const check: Command = {
   name: 'check',
-  usage: 'check [remote] [lint] [styles] [slots] [types] [test] [--fix] [--env https://viewmax.example]',
+  usage: 'check [remote] [lint] [styles] [slots] [declared] [types] [test] [--fix] [--env https://viewmax.example]',
   summary: 'checks the remote in this folder',
-  help: `Without a word it runs all six: remote.json and package.json by the registry's rules, biome, the rule of a remote's styles, its slots,
-TypeScript and jest, with the settings of the kit. --fix formats the files. With --env or VIEWMAX_APP, the needs are also
+  help: `Without a word it runs all seven: remote.json and package.json by the registry's rules, biome, the rule of a remote's styles, its slots,
+what its code uses without declaring it, TypeScript and jest, with the settings of the kit. --fix formats the files. With --env or VIEWMAX_APP, the needs are also
 compared with that environment.
 
   viewmax check

@@ -135,7 +135,7 @@ test('where a move needs two people, the squad is the first and a person of ops 
 test('publishing names the command for each thing that the release lacks', async () => {
   const { body } = await ops.upload({
     ...{ name: 'offers', version: '2.0.0-a', fills: [{ slot: 'movie.showtimes' }] },
-    code: "get('/api/x/offers/movies/7'); get(`/api/x/deals?all`); say('/api/x/', '/api/x/deals')",
+    edit: (release) => ({ ...release, backends: ['/api/x/offers', '/api/x/deals'] }),
     routes: [{ path: '/movie/:id', title: 'Movie', tab: 'home' }],
   });
   const warnings = body.warnings.join('\n');

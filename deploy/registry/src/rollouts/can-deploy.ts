@@ -18,7 +18,7 @@ import { reasonsAgainst } from './gates.ts';
 import { dueHolds } from './held.ts';
 import { closedText } from './rules.ts';
 import { manifestsIn, readSituation, type Situation, troubleWith } from './situation.ts';
-import { scriptsOf, slotWarnings } from './slots.ts';
+import { slotWarnings } from './slots.ts';
 
 const isWithdrawn = async (tables: Tables, release: Identity): Promise<boolean> =>
   Boolean((await releaseRow(tables, release))?.withdrawn_at);
@@ -108,26 +108,19 @@ async function withdrawnWarnings(tables: Tables, releases: readonly Identity[]):
   return releases.filter((_, index) => withdrawn[index]).map((one) => `${releaseName(one)} was rolled back before.`);
 }
 
-/** A string that begins with a path to a squad's backend. */
-const CALLED = /["'`](\/api\/x\/[a-z0-9][a-z0-9-]{0,59})(?![\w-])/g;
-
 /** One sentence for each path that these releases call and that leads to no backend. */
-async function backendWarnings(
-  { tables, store, now }: RegistryContext,
-  releases: readonly Release[],
-): Promise<string[]> {
-  const open = new Set((await listProxies(tables)).map(({ path }) => path));
+async function backendWarnings({ tables, now }: RegistryContext, releases: readonly Release[]): Promise<string[]> {
+  const open = (await listProxies(tables)).map(({ path }) => path);
   const askFor = await readAskFor(tables, new Date(now()));
-  const warnings = new Set<string>();
-  for (const release of releases)
-    for await (const text of scriptsOf(store, release))
-      for (const [, path = ''] of text.matchAll(CALLED))
-        if (!open.has(path)) {
-          const command = `backend ${path} <address> ${release.name}`;
-          const remedy = askFor({ claim: path, name: release.name, command });
-          warnings.add(`${releaseName(release)} calls ${path}, which leads to no backend yet. ${remedy}`);
-        }
-  return [...warnings];
+  return releases.flatMap((release) => {
+    const { name, backends = [] } = release;
+    return backends
+      .filter((path) => !open.includes(path))
+      .map((path) => {
+        const remedy = askFor({ claim: path, name, command: `backend ${path} <address> ${name}` });
+        return `${releaseName(release)} calls ${path}, which leads to no backend yet. ${remedy}`;
+      });
+  });
 }
 
 /**
@@ -140,7 +133,7 @@ export async function canDeploy(
   releases: readonly Identity[],
   { own, replace }: { own?: number; replace?: boolean } = {},
 ): Promise<DeployCheck> {
-  const { tables, store } = context;
+  const { tables } = context;
   const all = await readSituation(context, releases, new Date(context.now()));
   const rest = all.active.filter(({ id }) => id !== own);
   // A start promotes these first.
@@ -160,7 +153,7 @@ export async function canDeploy(
     ...(closed ? [closed] : []),
     ...trainWarnings(situation),
     ...(await withdrawnWarnings(tables, again)),
-    ...(await slotWarnings(store, situation)),
+    ...slotWarnings(situation),
     ...(await backendWarnings(context, manifests)),
     ...(leftOut ? leftOutWarning(manifests, leftOut) : []),
   ];

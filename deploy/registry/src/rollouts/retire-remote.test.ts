@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
-import { writeRelease } from '../testing/write-release.ts';
+import { type SmallRelease, writeRelease } from '../testing/write-release.ts';
 
 const ops = await openTestOps();
 afterAll(ops.close);
@@ -38,42 +38,57 @@ test('a retired remote leaves open pages, and its paths and slots are free', asy
   expect((await ops.call('GET', '/state')).body.retired).toEqual([]);
 });
 
-test('a remote that others need, fill or link to stays, and the refusal names them', async () => {
+const activate = async (release: SmallRelease) =>
+  ops.registry.activate([await ops.registry.publish(writeRelease(release))]);
+
+test('a remote that others need, fill, call or link to stays, and the refusal names them', async () => {
   await claims.live('cinemas', { paths: ['/cinemas', '/cinema/:id'] });
-  const slots = {
+  const proxy = { name: 'cinemas', path: '/api/x/cinemas', target: 'https://cinemas.example', withToken: false };
+  expect((await ops.call('POST', '/proxies', proxy)).status).toBe(204);
+  await activate({
     name: 'places',
     version: '1.0.0-s',
-    routes: [{ path: '/places', title: 'x', tab: 'home' as const, slots: ['places.end'] }],
-  };
-  await ops.registry.activate([await ops.registry.publish(writeRelease(slots))]);
+    routes: [{ path: '/places', title: 'x', tab: 'home', slots: ['places.end'] }],
+  });
   await claims.live('guide', { needs: { cinemas: '^1.0.0' }, slots: ['places.end'] });
-  const linking = {
+  const places = {
+    places: [{ path: '/places', shows: 'h1', leadsTo: '/cinemas' }],
+    pictures: [{ name: 'near', path: '/cinema/7?near', shows: 'h1' }],
+  };
+  await activate({
     name: 'catalog',
     version: '1.9.0-l',
-    code: 'go(`/cinema/`+id);open("/cinemas?near");"/cinemas-old"',
-  };
-  await ops.registry.activate([await ops.registry.publish(writeRelease(linking))]);
+    files: { 'places.json': JSON.stringify(places) },
+    edit: (release) => ({
+      ...release,
+      links: ['/cinema/:cinemaId', '/cinema', '/places'],
+      backends: ['/api/x/reviews', '/api/x/cinemas'],
+    }),
+  });
+  const calls = 'catalog@1\\.9\\.0-l calls its backend /api/x/cinemas\\.';
+  const links = 'catalog@1\\.9\\.0-l links to /cinema/:cinemaId\\.';
+  const shown = 'catalog@1\\.9\\.0-l has places at /cinemas, /cinema/7\\?near\\.';
+  const needs = 'guide@1\\.\\d+\\.0-o needs cinemas \\^1\\.0\\.0\\.';
   const refusal = await retire('cinemas');
   expect([refusal.status, refusal.body.message]).toEqual([
     422,
-    expect.stringMatching(
-      /^cinemas is still in use\. guide@1\.\d+\.0-o needs cinemas \^1\.0\.0\. catalog@1\.9\.0-l links to \/cinema\/:id, \/cinemas\.$/,
-    ),
+    expect.stringMatching(new RegExp(`^cinemas is still in use\\. ${needs} ${calls} ${links} ${shown}$`)),
   ]);
-  expect((await retire('places')).body.message).toMatch(
+  expect((await retire('cinemas', { despiteLinks: true })).body.message).toMatch(
+    new RegExp(`^cinemas is still in use\\. ${needs} ${calls}$`),
+  );
+  expect((await retire('places', { despiteLinks: true })).body.message).toMatch(
     /^places is still in use\. guide@1\.\d+\.0-o fills its slot places\.end\.$/,
   );
   expect((await retire('guide')).status).toBe(200);
-  expect((await retire('cinemas')).body.message).toMatch(/catalog@1\.9\.0-l links to/);
+  await ops.call('DELETE', '/proxies?name=cinemas&path=/api/x/cinemas');
+  expect((await retire('cinemas')).body.message).toMatch(new RegExp(`^cinemas is still in use\\. ${links} ${shown}$`));
   expect((await retire('cinemas', { despiteLinks: true })).status).toBe(200);
 });
 
-test('a word that begins like a path is no link to it', async () => {
+test('a release that declares nothing, as builds before did, keeps no remote, whatever its code names', async () => {
   await claims.live('fund', { paths: ['/fund'] });
-  const code = '"/funds";"/api/fund";"/fund/more"';
-  await ops.registry.activate([
-    await ops.registry.publish(writeRelease({ name: 'catalog', version: '1.9.1-l', code })),
-  ]);
+  await activate({ name: 'catalog', version: '1.9.1-l', code: '"/fund"', files: { 'places.json': 'no JSON' } });
   expect((await retire('fund')).status).toBe(200);
 });
 

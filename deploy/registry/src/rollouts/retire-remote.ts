@@ -2,12 +2,14 @@ import type { Release } from '@viewmax/contracts/discovery';
 import type { Retired } from '@viewmax/contracts/ops/rollouts';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import { releaseName } from '@viewmax/contracts/release-name';
+import { PLACES_FILE, placesJsonSchema } from '@viewmax/contracts/remote-places';
 import { readOwnership } from '../ownership/keep-claims.ts';
 import { isShared, remotesIn } from '../ownership/owned.ts';
+import { listProxies } from '../ownership/proxies.ts';
 import { isPublished } from '../releases/releases.ts';
 import { change } from '../state/change.ts';
-import { claimOf, type Ownership } from '../state/claim.ts';
-import type { RegistryContext } from '../state/context.ts';
+import { claimOf, meets, type Ownership } from '../state/claim.ts';
+import type { RegistryContext, ReleaseStore } from '../state/context.ts';
 import { identitiesIn, SHELL } from '../state/identity.ts';
 import { loadManifests } from '../state/manifests.ts';
 import { Refused } from '../state/refused.ts';
@@ -16,7 +18,7 @@ import { takeOut } from './change-live.ts';
 import { mustBeOpen } from './gates.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 import { readSituation } from './situation.ts';
-import { linkedFrom, slotsOf } from './slots.ts';
+import { slotsOf } from './slots.ts';
 
 /** The releases of other remotes that devices have or may get. */
 async function others(tables: Tables, name: string): Promise<Release[]> {
@@ -25,7 +27,24 @@ async function others(tables: Tables, name: string): Promise<Release[]> {
   return loadManifests(tables, releases.filter((one) => one.name !== name).map(releaseName));
 }
 
-/** One sentence for each reason why the app still depends on this remote. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The addresses at which the places of a release begin or end. Older builds have no places, and nobody has checked the file. */
+async function placesOf(store: ReleaseStore, release: Release): Promise<string[]> {
+  if (!release.files.some(({ file }) => file === PLACES_FILE)) return [];
+  const { data } = placesJsonSchema.safeParse(jsonOf(String(await store.read(release, PLACES_FILE))));
+  if (!data) return [];
+  const all = [...data.places, ...(data.lateScreen ? [data.lateScreen] : []), ...(data.pictures ?? [])];
+  return [...new Set(all.flatMap(({ path, leadsTo = path }) => [path, leadsTo]))];
+}
+
+/** One sentence for each reason why the app still depends on this remote, by what the other releases declare. */
 async function dependents(
   { store }: RegistryContext,
   tables: Tables,
@@ -35,17 +54,28 @@ async function dependents(
   const reasons: string[] = [];
   const { owned } = await readOwnership(tables);
   const rows = owned.filter(({ kind, owner, heir }) => kind === 'path' && owner === name && !heir);
-  const paths = rows.map(({ claim }) => claim);
+  const isIts = (path: string) => rows.some((row) => meets(claimOf('path', path.replace(/[?#].*/, '')), row));
+  const proxies = (await listProxies(tables)).filter((proxy) => proxy.name === name).map(({ path }) => path);
   const version = (await versionsLive(tables))[name] ?? '';
   const [own] = await loadManifests(tables, [releaseName({ name, version })]);
   const slots = own ? slotsOf(own) : [];
   for (const release of await others(tables, name)) {
-    const named = releaseName(release);
-    if (release.needs[name]) reasons.push(`${named} needs ${name} ${release.needs[name]}.`);
-    const filled = release.fills.filter(({ slot }) => slots.includes(slot)).map(({ slot }) => slot);
-    if (filled.length > 0) reasons.push(`${named} fills its slot ${filled.join(', ')}.`);
-    const linked = mayLink ? [] : await linkedFrom(store, release, paths);
-    if (linked.length > 0) reasons.push(`${named} links to ${linked.join(', ')}.`);
+    const { needs, fills, links = [], backends = [] } = release;
+    const uses = (verb: string, found: readonly string[]) => {
+      if (found.length > 0) reasons.push(`${releaseName(release)} ${verb} ${found.join(', ')}.`);
+    };
+    uses('needs', needs[name] ? [`${name} ${needs[name]}`] : []);
+    uses(
+      'fills its slot',
+      fills.flatMap(({ slot }) => (slots.includes(slot) ? slot : [])),
+    );
+    uses(
+      'calls its backend',
+      backends.filter((path) => proxies.includes(path)),
+    );
+    if (mayLink) continue;
+    uses('links to', links.filter(isIts));
+    uses('has places at', (await placesOf(store, release)).filter(isIts));
   }
   return reasons;
 }

@@ -67,6 +67,8 @@ function toLive(
     passes: _passes,
     reads: _reads,
     metrics: _metrics,
+    links: _links,
+    backends: _backends,
     ...release
   }: Release,
   assetsUrl: string,
