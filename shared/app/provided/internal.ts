@@ -9,7 +9,7 @@ export { retryRefresh } from './http/refresh.ts';
 export { refetchAll, refetchUnanswered } from './http/remote-data.ts';
 export { $unanswered } from './http/request.ts';
 export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';
-export { type Failure, type FailureKind, toError } from './mfe/failure.ts';
+export { type Failure, type FailureKind, recovered, toError } from './mfe/failure.ts';
 export type { HistoryBridge } from './mfe/history-bridge.ts';
 export { LoadingScreen } from './mfe/loading-screen.tsx';
 export { type Platform, platform, providePlatform, type SlotHandle } from './mfe/platform.ts';

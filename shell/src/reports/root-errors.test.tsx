@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { ReactNode } from 'react';
+import { waitFor } from '@testing-library/react';
+import { type ReactNode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Catch } from '../failure/catch.tsx';
@@ -34,5 +35,23 @@ test.each([
   const error = expect.objectContaining({ message: 'no tab' });
   expect(report.mock.calls).toEqual([
     [{ kind: 'render', release: 'shell@1.2.3', error, componentStack: expect.stringContaining('Broken') }],
+  ]);
+});
+
+test('a throw that React repairs is reported with its cause', async () => {
+  const report = jest.fn();
+  const stage = document.createElement('div');
+  const root = createRoot(stage, rootErrors('shell@1.2.3', report));
+  let draws = 0;
+  const OnceBroken = (): ReactNode => {
+    draws += 1;
+    if (draws === 1) throw new Error('no tab yet');
+    return 'Tabs';
+  };
+  startTransition(() => root.render(<OnceBroken />));
+  await waitFor(() => expect(stage.textContent).toBe('Tabs'));
+  const error = expect.objectContaining({ message: 'no tab yet' });
+  expect(report.mock.calls).toEqual([
+    [{ kind: 'event', release: 'shell@1.2.3', error, componentStack: expect.stringContaining('OnceBroken') }],
   ]);
 });

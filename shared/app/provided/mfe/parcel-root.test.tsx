@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { provideTestPlatform } from '@viewmax/testing/test-platform';
 import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
 import type { Location } from 'react-router-dom';
@@ -92,6 +93,33 @@ describe('while the shell slices the first mounts', () => {
     expect(props.domElement.textContent).toBe('');
     expect(props.onCrash).toHaveBeenCalledTimes(1);
     expect(props.onCrash).toHaveBeenCalledWith(expect.objectContaining({ message: 'no screen' }), expect.any(String));
+    await remote.unmount(props);
+  });
+
+  test('a throw that React repairs is reported with its cause, for the release that threw', async () => {
+    const report = jest.fn();
+    provideTestPlatform({ report });
+    const props = parcel();
+    let draws = 0;
+    const OnceBroken = (): ReactNode => {
+      draws += 1;
+      if (draws === 1) throw new Error('no film yet');
+      return <p>Films</p>;
+    };
+    const remote = defineRemote({ root: OnceBroken });
+    await remote.mount(props);
+    expect(props.domElement.textContent).toBe('Films');
+    expect(props.onCrash).not.toHaveBeenCalled();
+    expect(report.mock.calls).toEqual([
+      [
+        {
+          kind: 'event',
+          release: 'wallet@1.0.0-a',
+          error: expect.objectContaining({ message: 'no film yet' }),
+          componentStack: expect.stringContaining('OnceBroken'),
+        },
+      ],
+    ]);
     await remote.unmount(props);
   });
 

@@ -1,9 +1,13 @@
 import { createElement, type ReactElement, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { recovered } from './failure.ts';
+import { platform } from './platform.ts';
+import { releaseAt } from './release-base.ts';
 
-/** The props that single-spa-react passes to the element it renders. Each settles a lifecycle. */
+/** The props that single-spa-react passes to the element it renders: those of the parcel, and what settles a lifecycle. */
 interface Settling {
+  base?: string;
   mountFinished?(): void;
   unmountFinished?(): void;
 }
@@ -22,8 +26,11 @@ function Settled({ element }: { element: ReactElement<Settling> }): ReactElement
  */
 export const parcelRoot = {
   createRoot(container: HTMLElement) {
-    const root = createRoot(container);
     let settling: Settling = {};
+    const root = createRoot(container, {
+      onRecoverableError: (thrown, { componentStack }) =>
+        platform().report(recovered(thrown, releaseAt(settling.base), componentStack)),
+    });
     return {
       render(element: ReactElement<Settling>): void {
         settling = element.props;
