@@ -48,7 +48,7 @@ const reportEventSchema = z.discriminatedUnion('type', [
   }),
   /** From a tap to the next screen. */
   z.object({ type: z.literal('move'), remote: releaseNameSchema, ms }),
-  /** It has its data and shows the place of a slot, whose remotes never mounted there. */
+  /** A screen that has its data, and no remote shows anything in its slot; or a remote that shows nothing in it. */
   z.object({ type: z.literal('slot'), remote: releaseNameSchema, slot: nameSchema }),
   /** A metric of the squad, which its `remote.json` names. */
   z.object({ type: z.literal('metric'), remote: releaseNameSchema, name: z.string().regex(METRIC_NAME) }),

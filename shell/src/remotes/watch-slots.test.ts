@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { reportsSchema } from '@viewmax/contracts/reports';
 import type { SlotHandle } from '@viewmax/shared/internal';
 import { provideTestPlatform } from '@viewmax/testing/test-platform';
@@ -29,8 +29,16 @@ function show(beside = [booking]) {
   missing = { type: 'slot', remote: `catalog@1.0.${count}-a`, slot: 'movie.showtimes' };
   slot = fillSlot('movie.showtimes', place, { movieId: 'm1' });
 }
-function mountPoint(phase: string, isBusy = false): void {
-  place.innerHTML = `<div data-remote="booking" data-phase="${phase}" aria-busy="${isBusy}"></div>`;
+function mountPoint(phase: string, isBusy = false, remote = 'booking'): HTMLElement {
+  place.innerHTML = `<div data-remote="${remote}" data-phase="${phase}" aria-busy="${isBusy}"><div></div></div>`;
+  return place.querySelector('[data-phase] > div') as HTMLElement;
+}
+/** A mounted remote whose content has this height in the layout of a browser. */
+function mounted(height: number, remote = 'booking'): HTMLElement {
+  const content = mountPoint('shown', false, remote);
+  content.getClientRects = () => [new DOMRect(0, 0, 390, height)] as unknown as DOMRectList;
+  content.getBoundingClientRect = () => new DOMRect(0, 0, 390, height);
+  return content;
 }
 const after = (ms: number) => {
   jest.advanceTimersByTime(ms);
@@ -91,4 +99,38 @@ test('a place that nobody sees, and files that still load, are no fault so far',
   expect(after(PATIENCE_MS)).toEqual([]);
   mountPoint('failed');
   expect(after(PATIENCE_MS)).toEqual([missing]);
+});
+
+describe('a mounted remote that shows nothing', () => {
+  const empty = { type: 'slot', remote: 'booking@2.0.0-b', slot: 'movie.showtimes' };
+  const joins = (height?: number) =>
+    releaseOf('1.0.0-f', { name: 'fans', joins: [{ slot: 'movie.showtimes', place: 1, height }] });
+
+  test('is a fault of its release and of the screen, if the slot is its own', () => {
+    show();
+    mounted(0);
+    expect(after(PATIENCE_MS)).toEqual([missing, empty]);
+  });
+
+  test('is no fault while a person does not see it, while it is busy, and once it shows something', () => {
+    show();
+    mounted(0).getClientRects = () => [] as unknown as DOMRectList;
+    expect(after(PATIENCE_MS)).toEqual([]);
+    slot.remove();
+    show();
+    mounted(0).innerHTML = '<p aria-busy="true"></p>';
+    expect(after(PATIENCE_MS)).toEqual([]);
+    mounted(80);
+    expect(after(10 * PATIENCE_MS)).toEqual([]);
+  });
+
+  test('beside others is a fault only if it declares a height', () => {
+    show([joins()]);
+    mounted(0, 'fans');
+    expect(after(10 * PATIENCE_MS)).toEqual([]);
+    slot.remove();
+    show([joins(80)]);
+    mounted(0, 'fans');
+    expect(after(PATIENCE_MS)).toEqual([missing, { ...empty, remote: 'fans@1.0.0-f' }]);
+  });
 });

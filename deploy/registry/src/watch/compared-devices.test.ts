@@ -168,6 +168,17 @@ test('a device of a new remote is compared by the rest of the app, and reports t
   );
 });
 
+test('a new remote that shows nothing in its slot has failed', async () => {
+  const fresh = await open.addRollout({ catalog: '2.0.0-b' }, { catalog: null });
+  const device = Array.from({ length: 50 }, (_, at) => `phone ${at}`).find(
+    (id) => assignedSide(fresh, id) === 'canary',
+  );
+  const { report, flush } = open.intakeOf(device, { rollouts: async () => [fresh] });
+  report([{ type: 'slot', remote: rejected.remote, slot: 'movie.below' }]);
+  await flush();
+  expect(await open.compared()).toMatchObject([{ own_used: true, own_failed: true }]);
+});
+
 test('the first page of a device stays the beginning of its comparison', async () => {
   const { report, flush, served } = open.intakeOf();
   const since = async () => (await open.compared()).map((row) => row.since.getTime());

@@ -113,17 +113,17 @@ export const EVIDENCE = {
     mark: ['slow_taps', ({ compared }) => compared.some(isSlowTap)],
   },
   slotless: {
-    ...fails('Slots that never mount'),
+    ...fails('Empty slots'),
     ...more('slotless'),
     ...beyondControl,
-    harm: (its, other) => `A slot never mounted on ${its} devices, on ${other} of the control`,
+    harm: (its, other) => `A slot stayed empty on ${its} devices, on ${other} of the control`,
     mark: ['slotless', ({ compared }) => compared.some(({ type }) => type === 'slot')],
   },
   ownFailed: {
     ...fails('Failures of the new remote'),
     ...withRest('own_failed', 'failed'),
     harm: (its, other) => `The new remote failed on ${its} devices, the rest of the app on ${other} of them`,
-    mark: ['own_failed', ({ ofNew }) => ofNew.some(isFailure)],
+    mark: ['own_failed', ({ ofNew }) => ofNew.some((event) => isFailure(event) || event.type === 'slot')],
   },
   ownSlow: {
     ...fails('Slowness of the new remote'),

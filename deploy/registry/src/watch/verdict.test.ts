@@ -25,7 +25,7 @@ test.each([
     'a slot stays empty on more devices',
     { slotless: 40 },
     'fail',
-    'A slot never mounted on 40 devices, on 0 of the control.',
+    'A slot stayed empty on 40 devices, on 0 of the control.',
   ],
   ['half as many more pages never start, as while new files load', { unstarted: 75 }, 'pass', 'Not worse'],
   ['the control reports less', { reported: 1300 }, 'hold', 'the sides differ in size'],

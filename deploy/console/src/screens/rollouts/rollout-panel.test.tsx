@@ -202,7 +202,7 @@ test.each([
   const { text } = await open({ counts, verdict: { verdict, reason: 'So it is.', judged } });
   expect(screen.getByText(words)).toBeTruthy();
   expect(text).toContain('fail. So it is.');
-  expect(text).toContain('More failures100%Slower0%Slow taps0%Slots that never mount0%Not starting50%');
+  expect(text).toContain('More failures100%Slower0%Slow taps0%Empty slots0%Not starting50%');
   expect(screen.getByLabelText<HTMLProgressElement>('Not starting: progress to a proof').value).toBeCloseTo(0.5);
 });
 
@@ -210,7 +210,7 @@ test('without a report the evidence is no data, and neither zero nor a percentag
   const { text } = await open({});
   expect(text).toContain('CanaryNo dataControlNo data');
   expect(text).toContain(
-    'More failuresNo dataSlowerNo dataSlow tapsNo dataSlots that never mountNo dataNot startingNo data',
+    'More failuresNo dataSlowerNo dataSlow tapsNo dataEmpty slotsNo dataNot startingNo data',
   );
   expect(text).toContain('A result needs 200 devices on each side. The canary has none, the control none.');
 });
