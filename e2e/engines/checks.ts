@@ -43,6 +43,31 @@ const choosesPicture = async () => {
 const hasPicture = () =>
   (document.querySelector<HTMLImageElement>('button[aria-label$="picture"] img')?.naturalWidth ?? 0) > 0;
 
+/** A fixed cover in the slot of a movie, and then a modal dialog. */
+const triesToLeaveSlot = () => {
+  const slot = document.querySelector('[data-slot]') as HTMLElement;
+  const covers = (node: Node, y: number) => node.contains(document.elementFromPoint(195, y));
+  const cover = document.createElement('div');
+  cover.style.cssText = 'position: fixed; top: 0; bottom: 0; left: 0; right: 0; z-index: 9999; background: white';
+  slot.append(cover);
+  const [coversHeader, coversTabs] = [covers(cover, 20), covers(cover, innerHeight - 20)];
+  cover.remove();
+  const dialog = Object.assign(document.createElement('dialog'), { textContent: 'Choose' });
+  dialog.style.cssText = 'position: fixed; top: 0; bottom: auto; margin: 0 auto; width: 100%; height: 60px';
+  slot.append(dialog);
+  dialog.showModal();
+  const isModalSeen = covers(dialog, 20);
+  dialog.remove();
+  return { coversHeader, coversTabs, isModalSeen };
+};
+
+/** Scrolls, and returns where the days are then. */
+const scrollsBy = async (pixels: number) => {
+  scrollBy(0, pixels);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return document.querySelector('[data-slot] [role=tablist]')?.getBoundingClientRect().top;
+};
+
 /** Presses the button as a screen reader does, without a touch. Returns the number of these buttons. */
 const pressesConfirm = () => {
   const buttons = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Confirm Seat');
@@ -170,6 +195,22 @@ export const CHECKS: Check[] = [
       await buysTicket(visit);
       const code = await scansTicket(visit, browser);
       assert.deepEqual(await codesOf(visit.stack, member), [code]);
+    },
+  },
+  {
+    title: 'what a slot shows stays in its place, its days stick, and its dialog opens over the page',
+    async passes({ page, opens, shows, signsIn }) {
+      await signsIn();
+      await opens(`/movie/${MOVIE.id}`);
+      await shows('the days', () => document.querySelector('[data-slot] [role=tablist] [role=tab]') !== null);
+      await shows('the app', isFree);
+      assert.deepEqual(await page.evaluate(triesToLeaveSlot), {
+        coversHeader: false,
+        coversTabs: false,
+        isModalSeen: true,
+      });
+      const stuckAt = () => page.evaluate(scrollsBy, 200);
+      assert.equal(await stuckAt(), await stuckAt());
     },
   },
   {

@@ -17,7 +17,7 @@ export const MOMENTS: readonly { moment: Moment; kind: string }[] = [
 export const MENDED = 'Mended';
 
 /** A remote without a bundler. It uses the share scope, and fails until the page is `mended`. */
-const entryOf = (remote: string, moment: Moment | 'no moment', slot = 'movie.showtimes') => `
+const entryOf = (remote: string, moment: Moment | 'no moment', slot = 'movie.showtimes', style = {}) => `
 var app_${remote} = (() => {
   let scope;
   const shared = (name) => Object.values(scope[name])[0].lib();
@@ -29,7 +29,7 @@ var app_${remote} = (() => {
     const { createElement } = shared('react');
     const Root = () => {
       at('render');
-      return createElement('h1', { onClick: () => at('event') }, '${MENDED}');
+      return createElement('h1', { onClick: () => at('event'), style: ${JSON.stringify(style)} }, '${MENDED}');
     };
     const remote = shared('@viewmax/shared').defineRemote({ root: Root, slots: { '${slot}': Root } });
     const before = (moment, steps) => async (props) => {
@@ -70,4 +70,11 @@ export function writeFailing({ name, routes, fills }: LiveRelease, moment: Momen
 /** A release of a new remote in a slot of another one. With a moment, it fails there. */
 export function writeFiller(name: string, fill: { slot: string; height: number }, moment?: Moment): string {
   return writeRelease({ name, entry: entryOf(name, moment ?? 'no moment', fill.slot), fills: [fill] });
+}
+
+const COVER = { position: 'fixed', inset: 0, zIndex: 9999, background: 'white' };
+
+/** A release of a new remote whose component in a slot would cover the whole page. */
+export function writeCover(name: string, fill: { slot: string; height: number }): string {
+  return writeRelease({ name, entry: entryOf(name, 'no moment', fill.slot, COVER), fills: [fill] });
 }

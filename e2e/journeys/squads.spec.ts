@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import type { Release } from '@viewmax/contracts/discovery';
 import { editedBuild } from '../faults/edited-build.ts';
 import { newBuild } from '../faults/new-build.ts';
-import { MENDED, writeFiller } from '../faults/throwing-release.ts';
+import { MENDED, writeCover, writeFiller } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
 import { LONG } from '../setup/tiers.ts';
@@ -271,4 +271,18 @@ test('of two remotes in one slot one throws, and its neighbour, the screen and t
   expect((await slot.boundingBox())?.height).toBe(0);
   await expect(boxes).toHaveCount(0);
   for (const { name } of [fans, reviews]) await stack.registry.retire(name);
+});
+
+test('a component in a slot cannot cover the page', async ({ page, stack }) => {
+  const fill = { slot: 'home.banner', height: 80 };
+  const cover = await stack.registry.publish(writeCover('cover', fill));
+  await stack.registry.activate([cover]);
+  expect(await ops('slot', 'order', fill.slot, 'cover')).toMatchObject({ code: 0 });
+  await page.goto(home.path);
+  const slot = page.locator('[data-slot="home.banner"]');
+  await expect(slot.locator('h1')).toHaveText(MENDED);
+  expect(await slot.locator('h1').boundingBox()).toEqual(await slot.boundingBox());
+  await home.works(page);
+  expect(await ops('slot', 'order', fill.slot)).toMatchObject({ code: 0 });
+  await stack.registry.retire('cover');
 });

@@ -50,6 +50,17 @@ describe('on a phone without modal dialogs', () => {
     expect(dialog().previousElementSibling?.className).toContain('scrim');
   });
 
+  test('the content leaves the slots around it, which would cut it off, until it closes', () => {
+    document.body.innerHTML = '<div data-slot="movie.below"><div data-slot="offers.below"><section></section></div></div>';
+    const contained = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-slot]')].map(({ style }) => style.contain);
+    const container = document.querySelector('section') as HTMLElement;
+    const { unmount } = render(<Modal as="sheet">Choose</Modal>, { container });
+    expect(contained()).toEqual(['none', 'none']);
+    unmount();
+    expect(contained()).toEqual(['', '']);
+  });
+
   test('the focus goes inside, stays there, and returns', () => {
     const { unmount } = openOver();
     expect(document.activeElement).toBe(button('Save'));

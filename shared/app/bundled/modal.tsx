@@ -8,6 +8,21 @@ const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, 
 const focusFirst = (node: HTMLElement): void =>
   (node.querySelector<HTMLElement>('[data-focus]') ?? node.querySelector<HTMLElement>(CONTROLS))?.focus();
 
+/** A slot holds back what would cover the page. Lets this content out of its slots, and returns the undo. */
+function leavesSlots(node: HTMLElement): () => void {
+  const slots: HTMLElement[] = [];
+  for (
+    let slot = node.closest<HTMLElement>('[data-slot]');
+    slot;
+    slot = slot.parentElement?.closest('[data-slot]') ?? null
+  )
+    slots.push(slot);
+  for (const { style } of slots) style.contain = 'none';
+  return () => {
+    for (const { style } of slots) style.contain = '';
+  };
+}
+
 /**
  * Opens a dialog that is not modal, and does the rest of a modal: the focus stays inside, Escape cancels, and a screen
  * reader reads nothing else. The last dialog of the page is on top, and the others wait. Returns the undo.
@@ -24,7 +39,9 @@ function holdsFocus(node: HTMLElement): () => void {
     node.setAttribute(name, value);
   document.addEventListener('focusin', focus);
   document.addEventListener('keydown', press);
+  const returns = leavesSlots(node);
   return () => {
+    returns();
     document.removeEventListener('focusin', focus);
     document.removeEventListener('keydown', press);
   };
