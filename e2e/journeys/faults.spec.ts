@@ -1,13 +1,16 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
 import { readPlaces } from '@viewmax/build/read-remote-json';
 import type { Release, ReleaseFile } from '@viewmax/contracts/discovery';
 import { faultJourney } from '@viewmax/remote-kit/fault-journey';
-import { faultsOf } from '@viewmax/remote-kit/faults-of';
+import { type Fault, faultsOf } from '@viewmax/remote-kit/faults-of';
+import type { Stack } from '@viewmax/tools/start-stack';
 import { FAULTS, HANGS, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
 import { copiedBuild, described, goesLive } from '../faults/rollout.ts';
 import { MOMENTS, writeFailing } from '../faults/throwing-release.ts';
 import { expect, test } from '../setup/journey.ts';
+import type { Session } from '../setup/session.ts';
 import { SHORT_DEADLINES } from '../setup/settings.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
 import { blamesOnly, failureCard, hasNoIntruder, triesAgain, watchFailures } from '../steps/failures.ts';
@@ -88,34 +91,65 @@ for (const [at, fault] of screenFaults('debug').entries()) {
   });
 }
 
-/** A build of the account with more styles. No registry accepts it. */
-function restyled(css: string) {
+/** A build of the account with more styles, or with more code in its entry. No registry accepts it. */
+function edited({ css = '', code = '' }) {
   const dist = copiedBuild('account');
   const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release;
   for (const { file } of release.css) appendFileSync(join(dist, file), css);
+  appendFileSync(join(dist, release.entry.file), code);
   const again = (files: ReleaseFile[]) => files.map(({ file }) => described(dist, file));
-  return { dist, release: { ...release, css: again(release.css), files: again(release.files) } };
+  const entry = described(dist, release.entry.file);
+  return { dist, release: { ...release, entry, css: again(release.css), files: again(release.files) } };
+}
+
+/** Runs before each mount of the account. */
+const atMount = (code: string) => `
+;(() => {
+  const own = app_account;
+  app_account = {
+    init: (scope) => own.init(scope),
+    get: async (module) => {
+      const make = await own.get(module);
+      return () => {
+        const remote = make().default;
+        const mount = async (props) => {
+          ${code}
+          for (const step of [remote.mount].flat()) await step(props);
+        };
+        return { default: { ...remote, mount } };
+      };
+    },
+  };
+})();
+`;
+
+/** What the fault journey finds in a build of the account, at its first place. */
+async function findsIn(
+  build: Parameters<typeof edited>[0],
+  { browser, stack, session }: { browser: Browser; stack: Stack; session: Session },
+  isWanted: (fault: Fault) => boolean,
+) {
+  const built = edited(build);
+  const { places } = readPlaces(join(import.meta.dirname, '../../mfe-account'));
+  const met = await faultJourney({
+    env: new URL(stack.address),
+    discovery: await liveSet(stack),
+    built,
+    places: { places: [places[0]] },
+    browser,
+    member: session.origins[0]?.localStorage[0]?.value,
+    onResult: () => {},
+    faults: faultsOf(built.release).filter(isWanted),
+  });
+  return met.filter(({ reason }) => reason);
 }
 
 test(
   'the fault journey of a squad finds styles that reach its neighbours',
   LONG,
   async ({ browser, stack, session }) => {
-    const places = readPlaces(join(import.meta.dirname, '../../mfe-account'));
-    const failsWith = async (css: string) => {
-      const built = restyled(css);
-      const met = await faultJourney({
-        env: new URL(stack.address),
-        discovery: await liveSet(stack),
-        built,
-        places: { places: [places.places[0]] },
-        browser,
-        member: session.origins[0]?.localStorage[0]?.value,
-        onResult: () => {},
-        faults: faultsOf(built.release).filter(({ comparesLooks }) => comparesLooks),
-      });
-      return met.filter(({ reason }) => reason);
-    };
+    const failsWith = (css: string) =>
+      findsIn({ css }, { browser, stack, session }, ({ comparesLooks }) => comparesLooks === true);
     expect(await failsWith('')).toEqual([]);
     expect(await failsWith('h1,nav a{letter-spacing:3px}')).toEqual([
       {
@@ -129,3 +163,18 @@ test(
     ]);
   },
 );
+
+test('the fault journey of a squad finds what each mount leaves behind', LONG, async ({ browser, stack, session }) => {
+  const failsWith = (code: string) => findsIn({ code: atMount(code) }, { browser, stack, session }, () => false);
+  const name = '50 mounts leave nothing behind';
+  expect(await failsWith('')).toEqual([]);
+  expect(await failsWith('(window.kept ??= []).push(Array(20_000).fill({}));')).toEqual([
+    {
+      name,
+      reason: expect.stringMatching(/^50 mounts leave \d+\.\d MB behind, more than 1 MB\. Each effect has to undo/),
+    },
+  ]);
+  expect(await failsWith("addEventListener('resize', () => {});")).toEqual([
+    { name, reason: expect.stringMatching(/^50 mounts leave 5\d listeners behind\./) },
+  ]);
+});

@@ -8,6 +8,7 @@ import type { LocalBuild } from '../dev/local-builds.ts';
 import { baseOf } from '../dev/overlay.ts';
 import { differentPixels } from './different-pixels.ts';
 import { type Fault, faultsOf, lateFault } from './faults-of.ts';
+import { leavesNothing, MOUNTS } from './leaves-nothing.ts';
 import { meetFault } from './meet-fault.ts';
 import { throwingBuild } from './throwing-build.ts';
 import { PHONE, reaches } from './visit.ts';
@@ -148,6 +149,14 @@ export async function faultJourney({
       const shown = fault.moment ? throwingBuild(built, fault.moment) : built;
       await meet(fault.name, place, shown, (page) => meetFault(page, { fault, place, elsewhere, keepsLook, ...where }));
       if (shown !== built) rmSync(shown.dist, { recursive: true });
+    }
+    // A place that leads elsewhere unmounts the remote by itself.
+    const stays = [...places.places, ...(places.lateScreen ? [places.lateScreen] : [])].find(({ leadsTo }) => !leadsTo);
+    if (stays) {
+      const place = await openedAt(stays);
+      await meet(`${MOUNTS} mounts leave nothing behind`, place, built, (page) =>
+        leavesNothing(page, place, release.name),
+      );
     }
   } finally {
     await close();
