@@ -32,7 +32,16 @@ test.describe('a transfer', () => {
     await page.clock.install();
     const account = await asksForAccount(page, 3_000);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Dismiss' }).tap();
+    const strip = page.getByRole('status').filter({ hasText: /^You are currently offline/ });
+    await expect(strip).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await isAccessible(page);
+    const topOfStrip = async () => (await strip.boundingBox())?.y ?? 0;
+    for (const part of [page.getByText(/^\d{3} \d{3} \d{4}$/), page.getByRole('button', { name: 'Pay another way' })]) {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      await expect.poll(topOfStrip).toBeGreaterThanOrEqual(y + height);
+    }
+    await strip.getByRole('button', { name: 'Dismiss' }).tap();
     await page.getByRole('button', { name: 'I have sent it' }).tap();
     await expect(page.getByText('3,000 Vp: we are checking your payment.')).toBeVisible();
     await sendsMoney(stack.address, account, 2_000);

@@ -3,6 +3,7 @@ import { SavedNote } from '@viewmax/shared/bundled/saved-note.tsx';
 import { $storedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, useState } from 'react';
+import { useOnline } from './use-online.ts';
 
 interface Answer extends ReadableAtom<{ error?: unknown; loading: boolean }> {
   revalidate(): void;
@@ -10,13 +11,15 @@ interface Answer extends ReadableAtom<{ error?: unknown; loading: boolean }> {
 
 /**
  * Says that the tickets are stored ones, once an answer failed. The note stays during a retry, so that it does not move
- * the content below it at each try.
+ * the content below it at each try. With `saysOffline` it names the lost network too, and comes with it.
  */
-export function OldTickets({ of: $answer }: { of: Answer }): ReactNode {
+export function OldTickets({ of: $answer, saysOffline = false }: { of: Answer; saysOffline?: boolean }): ReactNode {
   const { error, loading } = useStore($answer);
   const stored = useStore($storedTickets);
+  const isOffline = !useOnline() && saysOffline;
   const [isOld, setOld] = useState(false);
   const hasFailed = error !== undefined;
   if (!loading && isOld !== hasFailed) setOld(hasFailed);
-  return stored && isOld && <SavedNote at={stored.at} busy={loading} onRetry={$answer.revalidate} />;
+  if (!stored || !(isOld || isOffline)) return null;
+  return <SavedNote at={stored.at} isOffline={isOffline} busy={loading} onRetry={$answer.revalidate} />;
 }

@@ -8,8 +8,9 @@ import { provideModalDialogs, provideTestPlatform, tokenFor } from '@viewmax/tes
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { HistorySource, history } from '../navigation/history.tsx';
-import { watchConnection } from '../network/connection.ts';
+import { $isOffline, watchConnection } from '../network/connection.ts';
 import { Frame } from './frame.tsx';
+import { $overlayParts } from './overlay-parts.ts';
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title: path, tab: 'home', ...more });
 
@@ -74,9 +75,11 @@ beforeAll(() => {
   watchConnection();
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   endSession();
+  globalThis.fetch = () => Promise.resolve(new Response());
   act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect($isOffline.get()).toBe(false));
   const ResizeObserver = class {
     observe() {}
     disconnect() {}
@@ -150,13 +153,26 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'adaeze_o' })).toBeTruthy();
   });
 
-  test('shows the offline strip beside a ticket’s code, which a sheet would cover', async () => {
+  test('shows a strip in the place of the banners on /fund, where a sheet would cover the account', async () => {
+    startSession(tokenFor());
+    const Banners = () => <aside>Install</aside>;
+    const Nothing = () => null;
+    act(() => $overlayParts.set({ Banners, Overlays: Nothing, LocationRequired: Nothing }));
+    open('/fund');
+    expect(screen.getByText('Install')).toBeTruthy();
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/^You are currently offline/).closest('dialog')).toBeNull();
+    expect(screen.queryByText('Install')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^You are currently offline/)).toBeNull();
+    expect(screen.getByText('Install')).toBeTruthy();
+    act(() => $overlayParts.set(null));
+  });
+
+  test('leaves the notice on a ticket to the ticket, which has a place for it', () => {
     startSession(tokenFor());
     open('/ticketdetails');
     act(() => void dispatchEvent(new Event('offline')));
-    const strip = screen.getByText(/^You are currently offline/);
-    expect(strip.closest('dialog')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/^You are currently offline/)).toBeNull();
   });
 

@@ -7,7 +7,8 @@ import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Moves } from '../navigation/moves.tsx';
 import { placeScroll } from '../navigation/scroll-memory.ts';
-import { OfflineSheet, OfflineStrip, useOfflineNotice } from '../offline/offline-notice.tsx';
+import { $isToTell, noticeAt } from '../offline/lost-network.ts';
+import { OfflineSheet, OfflineStrip } from '../offline/offline-notice.tsx';
 import { Bottom } from '../overlays/bottom.tsx';
 import { HideOnError } from '../overlays/hide-on-error.tsx';
 import { shellRoutes } from '../screens/shell-routes.ts';
@@ -43,7 +44,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   const isDesktop = useDesktop();
   const overlays = useStore($overlayParts);
   const named = useStore($screenTitle);
-  const dismiss = useOfflineNotice();
+  const isToTell = useStore($isToTell);
   const found = matchRoute(remotes, pathname);
   const route = (found ?? matchRoute(shellScreens, pathname))?.route;
   const title = route?.title ?? 'Not found';
@@ -66,9 +67,8 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   const isForAttendants = route?.guard === 'attendant';
   if (isForAttendants && !isAttendant) return <NotForMembers />;
   // The door works without a network, and shows by itself that it has none.
-  const dismissOffline = isForAttendants ? null : dismiss;
+  const notice = isToTell && !isForAttendants ? noticeAt(pathname) : null;
   const tabBar = !route?.fullScreen;
-  const hasCode = pathname === paths.ticketDetails;
   const shellScreen = route ? <ShellScreen path={route.path} door={attendantsPath(remotes)} /> : <NotFound />;
   const screen = found ? screenOf(found.remote, tabBar) : shellScreen;
   return (
@@ -79,13 +79,15 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
           <HomeCover isHome={isHome(pathname)}>{screen}</HomeCover>
         </main>
         {children}
-        {dismissOffline && hasCode && <OfflineStrip onDismiss={dismissOffline} />}
       </div>
-      <Bottom banners={overlays && <overlays.Banners />}>{tabBar && <TabBar active={route?.tab ?? null} />}</Bottom>
+      {/* One notice at a time: the strip takes the place of the banners. */}
+      <Bottom banners={notice === 'strip' ? <OfflineStrip /> : overlays && <overlays.Banners />}>
+        {tabBar && <TabBar active={route?.tab ?? null} />}
+      </Bottom>
       <Moves title={title} />
-      {dismissOffline && !hasCode && (
+      {notice === 'sheet' && (
         <HideOnError>
-          <OfflineSheet onDismiss={dismissOffline} />
+          <OfflineSheet />
         </HideOnError>
       )}
       {overlays && <overlays.Overlays />}

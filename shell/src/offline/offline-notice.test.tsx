@@ -1,19 +1,20 @@
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { useStore } from '@nanostores/react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, createFetcher, endSession, getJson, refreshSession, startSession } from '@viewmax/shared';
 import { provideModalDialogs, provideTestPlatform, tokenFor } from '@viewmax/testing';
 import type { ReactNode } from 'react';
 import { watchConnection } from '../network/connection.ts';
-import { OfflineSheet, useOfflineNotice } from './offline-notice.tsx';
+import { $isToTell } from './lost-network.ts';
+import { OfflineSheet } from './offline-notice.tsx';
 
 const WORDS = 'You are currently offline. Please check your internet connection.';
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const answer = () => Promise.resolve(new Response('{}'));
 
 function Notice(): ReactNode {
-  const dismiss = useOfflineNotice();
-  return dismiss && <OfflineSheet onDismiss={dismiss} />;
+  return useStore($isToTell) && <OfflineSheet />;
 }
 
 let online = true;

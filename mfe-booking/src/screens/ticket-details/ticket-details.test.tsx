@@ -70,6 +70,24 @@ test('the screen shows the code, the pin and their age without a network', async
   expect((await screen.findByText(/Saved on this phone/)).textContent).toMatch(/Last updated/);
 });
 
+test('a ticket says below its code that the network is lost, in one note with its age', async () => {
+  storeTickets('u-1', [ticket('a')]);
+  open(ticket('a'));
+  await screen.findByText(/^Caution/);
+  expect(screen.queryByText(/currently offline/)).toBeNull();
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  const note = screen.getByText('You are currently offline. Please check your internet connection.').closest('div');
+  expect(note?.textContent).toContain('Saved on this phone. Last updated');
+  const follows = (before: Element, after: Element | null) =>
+    after && Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(follows(screen.getByText('482 917 306 123'), note)).toBe(true);
+  expect(note && follows(note, screen.getByText(/^Caution/))).toBe(true);
+  isOnline.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/currently offline/)).toBeNull();
+});
+
 test('the note of a stored copy stays during a retry, and leaves after an answer', async () => {
   storeTickets('u-1', [ticket('a')]);
   open();

@@ -33,7 +33,7 @@ const SendSheet = lazyScreen(
   (m) => m.SendSheet,
 );
 
-/** The ticket with the others of its showing. `note` tells its age. */
+/** The ticket with the others of its showing. `note` tells its age, and that the network is lost. */
 function Details({ ticketId, ticket, note }: { ticketId: string; ticket: Ticket; note: ReactNode }): ReactNode {
   const stored = useStore($storedTickets)?.tickets ?? [];
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ function OpenTicket({ ticketId }: { ticketId: string }): ReactNode {
         </Waiting>
       }
     >
-      {(ticket) => <Details ticketId={ticketId} ticket={ticket} note={<OldTickets of={$ticket} />} />}
+      {(ticket) => <Details ticketId={ticketId} ticket={ticket} note={<OldTickets of={$ticket} saysOffline />} />}
     </Loaded>
   );
 }
