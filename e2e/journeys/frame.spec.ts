@@ -1,7 +1,7 @@
 import { expect, test } from '../setup/journey.ts';
 import { LONG } from '../setup/tiers.ts';
 import { takesBarePages } from '../steps/drawn.ts';
-import { brokenWords, setsTextSize } from '../steps/large-text.ts';
+import { brokenWords, setsTextSize, setsWidestFont } from '../steps/large-text.ts';
 import { opensMovie, seesPosters } from '../steps/movies.ts';
 import { watchDownloads } from '../steps/network.ts';
 import { turns } from '../steps/phones.ts';
@@ -58,6 +58,30 @@ test('header and tabs of Home fit a narrow phone at 200 % text', LONG, async ({ 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expect(page.getByRole('link', { name: 'Login/Signup' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('tab', { name: 'Newly Added' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('in the widest font the tabs of Home and the labels of the tab bar take one line', async ({ page }) => {
+  await page.goto('/');
+  await seesPosters(page);
+  await setsWidestFont(page);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    const [playing, added] = await Promise.all(
+      ['Now Playing', 'Newly Added'].map((name) => page.getByRole('tab', { name }).boundingBox()),
+    );
+    expect(added?.y).toBe(playing?.y);
+    const lines = await tabBar(page)
+      .getByRole('link')
+      .evaluateAll((tabs) =>
+        tabs.map((tab) => {
+          const label = document.createRange();
+          label.selectNode(tab.lastChild ?? tab);
+          return label.getClientRects().length;
+        }),
+      );
+    expect(lines).toEqual([1, 1, 1, 1]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
 

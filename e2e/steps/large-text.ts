@@ -4,6 +4,10 @@ import type { Locator, Page } from '@playwright/test';
 export const setsTextSize = (page: Page, percent: number) =>
   page.evaluate((size) => document.documentElement.style.setProperty('text-size-adjust', `${size}%`), percent);
 
+/** Draws all text in the widest font that a phone's own setting may name. */
+export const setsWidestFont = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('--vm-font', "'DejaVu Sans', Verdana, sans-serif"));
+
 /** The words that take two lines. A date is one word. */
 export const brokenWords = (inside: Locator): Promise<string[]> =>
   inside.evaluate((root) => {
