@@ -49,7 +49,7 @@ export const ticket = z.object({
    * `received`: it comes from a friend. Absent where it cannot be sent.
    */
   Gift: z.enum(['open', 'sent', 'given', 'received']).optional(),
-  /** The friend's username. */
+  /** The friend's username, once the friend has chosen one. */
   GiftName: z.string().optional(),
   /** The reason of a cancelled showing. */
   CancelReason: z.string().optional(),
@@ -120,6 +120,7 @@ export const giftResponse = z.object({
       ShowtimeDate: true,
       ShowtimeTime: true,
       SeatNumber: true,
+      SeatText: true,
       GiftName: true,
     })
     .extend({ isTaken: z.boolean() }),

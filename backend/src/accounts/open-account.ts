@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { signupPoints } from '@viewmax/contracts/constants';
+import { MADE_LENGTH, MADE_LETTERS, madeUsername } from '@viewmax/contracts/usernames';
 import type { AppDatabase } from '../database/app-database.ts';
 import { isFirstTime } from './phone-marks.ts';
 
@@ -16,13 +17,10 @@ export interface NewPerson {
 }
 
 const NAMES_TO_TRY = 5;
-// Letters and digits that look alike are left out.
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** The username of a new user until the user chooses another. */
 function firstUsername(): string {
-  const tail = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return `user_${tail}`;
+  const letters = Array.from({ length: MADE_LENGTH }, () => MADE_LETTERS[randomInt(MADE_LETTERS.length)]);
+  return madeUsername(letters.join(''));
 }
 
 async function insertUser(tx: AppDatabase, person: NewPerson): Promise<string | null> {

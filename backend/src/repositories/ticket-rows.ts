@@ -1,6 +1,7 @@
 import { defaultDurationMinutes } from '@viewmax/contracts/constants';
 import { seatsText } from '@viewmax/contracts/seat-words';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { isMadeUsername } from '@viewmax/contracts/usernames';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/addresses.ts';
@@ -96,10 +97,17 @@ function cancelSteps({ status, over, holderId, listIssuedAt, cancelRule, startsA
   }));
 }
 
+/** The name of a member for a friend; undefined while the member has chosen none. */
+export const friendName = (username: string | null): string | undefined =>
+  username && !isMadeUsername(username) ? username : undefined;
+
 /** The hands that a ticket is in, for its buyer or its holder. */
 function giftOf(row: TicketRow, isGiven: boolean): Pick<Ticket, 'Gift' | 'GiftName'> {
-  if (row.holderId)
-    return isGiven ? { Gift: 'given', GiftName: row.holderName ?? '' } : { Gift: 'received', GiftName: row.buyerName };
+  if (row.holderId) {
+    return isGiven
+      ? { Gift: 'given', GiftName: friendName(row.holderName) }
+      : { Gift: 'received', GiftName: friendName(row.buyerName) };
+  }
   if (row.status !== 'Unused' || row.over || row.listIssuedAt || row.takenAt) return {};
   return { Gift: row.sentAt ? 'sent' : 'open' };
 }

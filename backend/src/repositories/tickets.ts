@@ -5,7 +5,7 @@ import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { runNamed } from '../database/run-named.ts';
-import { selectTickets, toWireTicket } from './ticket-rows.ts';
+import { friendName, selectTickets, toWireTicket } from './ticket-rows.ts';
 
 interface Cancelled {
   outcome: 'cancelled';
@@ -80,11 +80,13 @@ export const giftsRepository = (db: AppDatabase) => ({
       .where('gifts.back_at', 'is', null)
       .executeTakeFirst();
     if (!found) return null;
-    const { MovieTitle, MovieID, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime, SeatNumber } =
+    const { MovieTitle, MovieID, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime, ...seat } =
       toWireTicket(found, found.buyerId);
     return {
-      ...{ MovieTitle, MovieID, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime, SeatNumber },
-      GiftName: found.buyerName,
+      ...{ MovieTitle, MovieID, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime },
+      SeatNumber: seat.SeatNumber,
+      SeatText: seat.SeatText,
+      GiftName: friendName(found.buyerName),
       isTaken: found.holderId !== null,
     };
   },

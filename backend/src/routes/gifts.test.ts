@@ -16,6 +16,9 @@ const notices = opened(startNotices);
 beforeEach(async () => {
   await notices.clear();
   [sender, friend] = [await notices.addMember(), await notices.addMember()];
+  await notices.query(`update app.users set username = 'chosen' || left(md5(id), 7) where id = any ($1)`, [
+    [sender.userId, friend.userId],
+  ]);
 });
 
 const post = async (path: string, { userId: uuid, token }: Member, body: object) =>
@@ -69,6 +72,20 @@ test('the friend gets the ticket with a new code, and the sender sees who took i
     [['Ticket from a friend', 0]],
   ]);
   expect(await findings(notices.backend.db)).toEqual([]);
+});
+
+test('a friend reads the seat, and a name only after its member has chosen one', async () => {
+  const [id = ''] = await sender.buy();
+  const { claim } = await send(id);
+  const { gift } = await read(claim);
+  const [own] = await ticketsOf(sender);
+  expect([gift.SeatNumber, gift.SeatText]).toEqual([own?.SeatNumber, own?.SeatText]);
+  expect(gift.GiftName).toBe(await nameOf(sender));
+  await notices.query(`update app.users set username = 'user_5g3kfdcj' where id = $1`, [sender.userId]);
+  expect((await read(claim)).gift.GiftName).toBeUndefined();
+  expect((await take(claim)).ticket.GiftName).toBeUndefined();
+  await notices.query(`update app.users set username = 'user_6h4kfdcj' where id = $1`, [friend.userId]);
+  expect((await ticketsOf(sender))[0]?.GiftName).toBeUndefined();
 });
 
 test('a buyer who repeats the purchase with its key reads no code of the ticket that a friend took', async () => {

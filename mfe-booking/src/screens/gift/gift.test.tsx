@@ -35,6 +35,7 @@ test('a visitor sees the movie and who sends it, and comes back after the sign-u
   expect(screen.getByRole('status').textContent).toBe('Loading the ticket');
   expect(await screen.findByText('Ada has a ticket for you.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Movie a' })).toBeTruthy();
+  expect(screen.getByText(SeatNumber)).toBeTruthy();
   expect(calls.map(({ body }) => body)).toEqual([{ claim: 'c-1' }]);
   await userEvent.click(screen.getByRole('link', { name: 'Sign up to take it' }));
   expect(screen.getByTestId('state').textContent).toBe('{"from":"/gift#c-1"}');

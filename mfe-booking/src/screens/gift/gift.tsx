@@ -39,10 +39,14 @@ function Paper({ gift }: { gift: Gift }): ReactNode {
       </div>
     </div>
   );
+  const seat = gift.SeatText ?? gift.SeatNumber;
   const stub = at && (
-    <p className={`num ${css.when}`}>
-      {nearDayText(at.day)}, {clockText(at.minutes)}, {dayText(at.day).date}
-    </p>
+    <div className={`num ${css.when}`}>
+      <p>
+        {nearDayText(at.day)}, {clockText(at.minutes)}, {dayText(at.day).date}
+      </p>
+      {seat && <p>{seat}</p>}
+    </div>
   );
   return <Ticket body={body} stub={stub} />;
 }

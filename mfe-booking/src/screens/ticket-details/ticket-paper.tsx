@@ -21,6 +21,9 @@ function cancelledText({ CancelReason, RefundedVp }: TicketData): string {
   return `${CancelReason ? ` The showing was cancelled: ${CancelReason.replace(/[.!\s]+$/, '')}.` : ''}${back}`;
 }
 
+const statusText = ({ TicketStatus, GiftName }: TicketData): string =>
+  TicketStatus === 'Given' ? `Given to ${GiftName || 'a friend'}` : TicketStatus;
+
 export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const at = showingOf(ticket);
   const code = ticket.QrCode ?? '';
@@ -33,7 +36,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
       <p className={`num ${css.pin}`}>{over ? <s>{inThrees(code)}</s> : inThrees(code)}</p>
       {over && (
         <p className={`num ${css.said}`}>
-          This ticket is {ticket.TicketStatus}.{usedAt && ` Scanned at ${usedAt}.`}
+          This ticket is {statusText(ticket)}.{usedAt && ` Scanned at ${usedAt}.`}
           {cancelledText(ticket)}
         </p>
       )}

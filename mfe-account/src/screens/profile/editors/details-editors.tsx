@@ -1,6 +1,7 @@
 import { changeLga, updateUser } from '@viewmax/contracts/calls';
 import { limits } from '@viewmax/contracts/constants';
 import { places } from '@viewmax/contracts/places';
+import { usernameOf } from '@viewmax/contracts/usernames';
 import { ask, type SessionUser } from '@viewmax/shared';
 import AtSign from 'lucide-react/icons/at-sign';
 import Mail from 'lucide-react/icons/mail';
@@ -39,8 +40,6 @@ export const EmailEditor = ({ user, onClose }: DetailEditor): ReactNode => (
     )}
   </Editor>
 );
-
-const usernameOf = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, '').slice(0, limits.usernameLength);
 
 export const UsernameEditor = ({ user, onClose }: DetailEditor): ReactNode => (
   <Editor

@@ -1,14 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { sendTicket, takeBackTicket } from '@viewmax/contracts/calls';
+import { limits } from '@viewmax/contracts/constants';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { $user, ask, invalidateKeys } from '@viewmax/shared';
 import { giftLink } from '@viewmax/shared/bundled/gift-link.ts';
 import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { Button } from '@viewmax/shared/ui';
+import { Button, Field, TextInput } from '@viewmax/shared/ui';
 import Gift from 'lucide-react/icons/gift';
 import { type ReactNode, useState } from 'react';
 import { problemText, useSending } from '../../../parts/use-sending.ts';
+import { $asksForName, answerName } from '../../../stores/sender-name.ts';
 import css from '../cancel/cancel-sheet.module.css';
 
 const NOTES: Record<Shared, string> = {
@@ -30,6 +33,10 @@ export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void
   const { problem, sending, send } = useSending();
   const [note, setNote] = useState('');
   const [link, setLink] = useState('');
+  const [name, setName] = useState('');
+  const asksForName = useStore($asksForName) && !link;
+  // An accepted name ends the question, so the refusal is of the name.
+  const isNameTaken = asksForName && name !== '' && problem?.kind === 'refused';
   // The answer changes the ticket, and the sheet keeps its question.
   const [state] = useState<keyof typeof TITLES>(
     ticket.Gift === 'sent' || ticket.Gift === 'given' ? ticket.Gift : 'open',
@@ -38,10 +45,12 @@ export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void
   const friend = ticket.GiftName || 'A friend';
 
   const title = ticket.MovieTitle || 'Viewmax';
-  const text = `I have a ticket for you: ${title}. Take it before the show.`;
+  const seat = ticket.SeatText ?? ticket.SeatNumber;
+  const text = `I have a ticket for you: ${title}${seat ? `, ${seat}` : ''}. Take it before the show.`;
   const share = async (url: string) => setNote(NOTES[await shareOrCopy({ title, text, url })]);
   const makeLink = () =>
     send(async () => {
+      if (asksForName) await answerName(name);
       const { claim, ticket: sent } = await ask(sendTicket, { body: wanted });
       const made = linkTo(giftLink(claim, sent.MovieID));
       setLink(made);
@@ -61,12 +70,33 @@ export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void
           ? `${friend} has this ticket. It comes back to you with a new code, and cannot be sent again.`
           : 'Whoever opens the link first gets the ticket, with a new code. Until then it stays yours. You see who took it, and can take it back until the door has its list, an hour before the show.'}
       </p>
+      {asksForName && state !== 'given' && (
+        <div className={css.name}>
+          <Field
+            label="Your first name"
+            hint="Your friend reads who sends it. It becomes your username."
+            error={
+              isNameTaken ? 'Another member has this name. Add a letter or a number, or leave it empty.' : undefined
+            }
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                value={name}
+                autoComplete="given-name"
+                maxLength={limits.usernameLength}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
       {note && (
         <p role="status" className={css.text}>
           {note}
         </p>
       )}
-      {problem && (
+      {problem && !isNameTaken && (
         <p role="alert" className={css.text}>
           {problemText(problem)}
         </p>
