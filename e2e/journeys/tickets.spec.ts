@@ -97,7 +97,7 @@ test('a member cancels a ticket after its points were named, and the statement h
 }) => {
   await isConfirming(page);
   await expect(
-    page.getByText('Confirm Seat is irreversible. You may still cancel the ticket under My Tickets until'),
+    page.getByText(/You can cancel the ticket under My Tickets until .* After that, Confirm Seat is irreversible\./),
   ).toBeVisible();
   await page.getByRole('button', { name: 'More' }).tap();
   await confirmsSeat(page);

@@ -18,12 +18,12 @@ test.each([
   ['nothing without a time', null, null],
 ])('the rule names %s', (_, showing, text) => {
   const rule = ruleText(cinema('c', { CancelRule }), showing);
-  expect(rule).toBe(text && `You may still cancel the ticket under My Tickets until ${text}`);
+  expect(rule).toBe(text && `You can cancel the ticket under My Tickets until ${text}`);
 });
 
 test('the rule speaks of all tickets of a purchase', () => {
   const rule = ruleText(cinema('c', { CancelRule }), at('2025-12-05', 19 * 60), 2);
-  expect(rule).toBe('You may still cancel the tickets under My Tickets until 5:00\u00a0PM, for 100 % back.');
+  expect(rule).toBe('You can cancel the tickets under My Tickets until 5:00\u00a0PM, for 100 % back.');
 });
 
 test('a backend without a rule shows nothing', () => {

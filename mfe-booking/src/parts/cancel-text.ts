@@ -21,7 +21,7 @@ export function ruleText({ CancelRule = [] }: Cinema, at: ShowingAt | null, coun
   );
   if (!open) return null;
   const what = count === 1 ? 'the ticket' : 'the tickets';
-  return `You may still cancel ${what} under My Tickets until ${untilText(open.until)}, for ${open.percent} % back.`;
+  return `You can cancel ${what} under My Tickets until ${untilText(open.until)}, for ${open.percent} % back.`;
 }
 
 /** The points that come back for a ticket now. Null when it cannot be cancelled. */

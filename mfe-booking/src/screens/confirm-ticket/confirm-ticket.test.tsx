@@ -271,15 +271,15 @@ test('the screen shows the chosen ticket, and that the purchase is irreversible'
   expect(screen.getByText('Confirm Seat is irreversible.')).toBeTruthy();
 });
 
-test('one box says that the purchase is irreversible, and how the tickets may still be cancelled', async () => {
+test('the note begins with the rule of cancelling, and says that the purchase is irreversible after that', async () => {
   const rule = cinema('c1', { CancelRule: [{ minutes: 60, percent: 50 }] });
   open(undefined, undefined, () => {
     chooseShowtime(movieId(), showtime('s1', { Date: '2999-12-05' }));
     chooseCinema(rule);
   });
   await press('More');
-  expect(screen.getByText('Confirm Seat is irreversible.').parentElement?.textContent).toBe(
-    'Confirm Seat is irreversible. You may still cancel the tickets under My Tickets until 05/12/2999, 3:15\u00a0PM, for 50 % back.',
+  expect(screen.getByText(/^You can cancel/, { selector: 'b' }).parentElement?.textContent).toBe(
+    'You can cancel the tickets under My Tickets until 05/12/2999, 3:15\u00a0PM, for 50 % back. After that, Confirm Seat is irreversible.',
   );
 });
 

@@ -81,6 +81,7 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   // A purchase lowers the balance, which says nothing about the next one.
   const short = useShort(isBought ? 0 : total, mayGoOn ? unfinished : null);
   useSessionEnd(isBought ? undefined : finishBookingPath, unfinished);
+  const rule = ruleText(cinema, at, count);
   return (
     <div className={css.page}>
       <ChosenTicket movie={movie} cinema={cinema} at={at} />
@@ -101,7 +102,13 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
               <p className={css.note}>
                 <TriangleAlert aria-hidden="true" />
                 <span className="num">
-                  <b>Confirm Seat is irreversible.</b> {ruleText(cinema, at, count)}
+                  {rule ? (
+                    <>
+                      <b>{rule}</b> After that, Confirm Seat is irreversible.
+                    </>
+                  ) : (
+                    <b>Confirm Seat is irreversible.</b>
+                  )}
                 </span>
               </p>
               <Button
