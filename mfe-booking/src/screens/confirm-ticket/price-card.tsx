@@ -1,15 +1,13 @@
 import { limits } from '@viewmax/contracts/constants';
-import { inNaira, inPoints } from '@viewmax/contracts/money';
-import { nairaFor } from '@viewmax/contracts/price';
+import { inPoints } from '@viewmax/contracts/money';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { memo, type ReactNode } from 'react';
+import { aboutNaira } from '../../parts/about-naira.ts';
 import css from './price-card.module.css';
-
-const aboutNaira = (points: number): string => `about ${inNaira(nairaFor(points))}`;
 
 /** Minus has no effect at one ticket. It stays enabled, so it does not lose the focus. */
 export const PriceCard = memo(function PriceCard({

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { fromBitmap, type PlanSeat, seatsOf } from '@viewmax/contracts/best-seats';
-import { inNaira, inPoints } from '@viewmax/contracts/money';
-import { nairaFor } from '@viewmax/contracts/price';
+import { inPoints } from '@viewmax/contracts/money';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
@@ -18,6 +17,7 @@ import Clock from 'lucide-react/icons/clock';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { aboutNaira } from '../../parts/about-naira.ts';
 import { useHoldTime } from '../../parts/hold-time.ts';
 import { togetherText } from '../../parts/together-text.ts';
 import { $booking, type Booking } from '../../stores/booking.ts';
@@ -78,7 +78,7 @@ function SeatBar({ plan, price }: { plan: SeatPlan; price: number | undefined })
           {own > 0 && <p className={css.price}>with {counted(own, 'wheelchair place')}</p>}
           {total > 0 && (
             <p className={`num ${css.price}`}>
-              <b>{inPoints(total)}</b>, about {inNaira(nairaFor(total))}
+              <b>{inPoints(total)}</b>, {aboutNaira(total)}
               <span className="visually-hidden"> {togetherText(seats)}</span>
             </p>
           )}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
-import { inNaira, inPoints } from '@viewmax/contracts/money';
-import { nairaFor } from '@viewmax/contracts/price';
+import { inPoints } from '@viewmax/contracts/money';
 import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { aboutNaira } from '../../parts/about-naira.ts';
 import { ticketPriceStore } from '../../stores/cinemas.ts';
 import css from './cinema-card.module.css';
 
@@ -35,7 +35,7 @@ interface Offer {
 
 const priceText = (price: number): ReactNode => (
   <>
-    {inPoints(price)} each <small>about {inNaira(nairaFor(price))}</small>
+    {inPoints(price)} each <small>{aboutNaira(price)}</small>
   </>
 );
 

@@ -6,20 +6,24 @@ import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
+import { aboutNaira } from '../../parts/about-naira.ts';
 import type { Showing } from './by-day.ts';
 import css from './showtime-slot.module.css';
 
 const OFFERS: Record<SlotState, string> = { available: 'Get Ticket', limited: 'Limited!', 'sold-out': 'Sold Out!' };
 
-/** What a seat costs, where the backend says so: the lowest price where the cinemas differ. */
+/** What a seat costs, where the backend says so: the lowest price where the cinemas differ. A new member knows naira alone. */
 function Price({ showtime: { MinPrice, MaxPrice } }: { showtime: Showtime }): ReactNode {
   const from = numberOf(MinPrice);
   if (!from) return null;
   return (
-    <>
-      {from < (numberOf(MaxPrice) ?? from) && <small>from </small>}
-      <b>{inPoints(from)}</b>
-    </>
+    <span className={css.price}>
+      <span className={css.points}>
+        {from < (numberOf(MaxPrice) ?? from) && <small>from </small>}
+        <b>{inPoints(from)}</b>
+      </span>{' '}
+      <span className={css.naira}>{aboutNaira(from)}</span>
+    </span>
   );
 }
 
@@ -48,15 +52,16 @@ export function ShowtimeSlot({
         className={`${css.paper} ${css[state]}`}
         body={
           <span className={`num ${css.body}`}>
-            <span className={css.time}>
-              {time} <small>{half}</small>
+            <span className={css.when}>
+              <span className={css.time}>
+                {time} <small>{half}</small>
+              </span>{' '}
+              <span className="visually-hidden">
+                {weekday} {date}
+              </span>{' '}
+              <span className={css.cinemas}>{cinemasText(showtime)}</span>
             </span>{' '}
-            <span className="visually-hidden">
-              {weekday} {date}
-            </span>{' '}
-            <span className={css.where}>
-              <Price showtime={showtime} /> <span>{cinemasText(showtime)}</span>
-            </span>{' '}
+            <Price showtime={showtime} />{' '}
           </span>
         }
         stub={

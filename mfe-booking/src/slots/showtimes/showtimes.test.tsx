@@ -105,15 +105,18 @@ describe('the showtimes', () => {
   });
 
   test.each([
-    [{ MinPrice: 4500, MaxPrice: 4500, CinemaCount: 3 }, '4,500 Vp 3 cinemas'],
-    [{ MinPrice: 3500, MaxPrice: 4500, CinemaCount: 2 }, 'from 3,500 Vp 2 cinemas'],
-    [{ MinPrice: 4500, CinemaCount: 1 }, '4,500 Vp 1 cinema'],
-  ])('with %j show the price and the cinemas, and the day only to assistive technology', async (more, words) => {
-    open([showtime('a', more)]);
-    const [slot] = await slots();
-    expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025 ${words} Get Ticket`);
-    expect(screen.getByText('Friday 05/12/2025').className).toBe('visually-hidden');
-  });
+    [{ MinPrice: 4500, MaxPrice: 4500, CinemaCount: 3 }, '3 cinemas 4,500 Vp about ₦3,045'],
+    [{ MinPrice: 3500, MaxPrice: 4500, CinemaCount: 2 }, '2 cinemas from 3,500 Vp about ₦2,369'],
+    [{ MinPrice: 4500, CinemaCount: 1 }, '1 cinema 4,500 Vp about ₦3,045'],
+  ])(
+    'with %j show the cinemas and the price in both moneys, and the day only to assistive technology',
+    async (more, words) => {
+      open([showtime('a', more)]);
+      const [slot] = await slots();
+      expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025 ${words} Get Ticket`);
+      expect(screen.getByText('Friday 05/12/2025').className).toBe('visually-hidden');
+    },
+  );
 
   test('show the price that another backend sends as text', async () => {
     open(foreign({ showtimeIds: ['a'], showtimes: [{ ...showtime('a'), MinPrice: '4500' }] }));
