@@ -24,8 +24,17 @@ export function seatsText(seats: readonly RowAndSeat[]): string {
   return words.join('; ').replace('r', 'R');
 }
 
-/** Seats by their names, as people say them. @example seatsInWords(['I5', 'I6', 'I7', 'J1']) // 'Row I, seats 5 to 7; row J, seat 1' */
+/**
+ * Words of seats on a screen, where no line ends between a word and its number. Servers keep plain spaces, because the
+ * letters of an SMS have no other.
+ *
+ * @example unbroken('Row F, seats 7 to 9') // 'Row\u00a0F, seats\u00a07\u00a0to\u00a09'
+ */
+export const unbroken = (words: string): string =>
+  words.replace(/\b(row|seats?) |\b(and|to) (?=\S*\d)| (?=to \S*\d)/gi, (match) => match.replace(' ', '\u00a0'));
+
+/** Seats by their names, as a screen says them. @example seatsInWords(['I5', 'J1']) // 'Row\u00a0I, seat\u00a05; row\u00a0J, seat\u00a01' */
 export function seatsInWords(names: readonly string[]): string {
   const seats = names.flatMap((name) => readSeat(name) ?? []).filter(({ row }) => row);
-  return seats.length < names.length ? names.join(', ') : seatsText(seats);
+  return seats.length < names.length ? names.join(', ') : unbroken(seatsText(seats));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { unbroken } from '@viewmax/contracts/seat-words';
 import { ticket } from '../testing/data.ts';
-import { seatText } from './seat-text.ts';
+import { seatOf, seatText } from './seat-text.ts';
 
 test.each([
   [[''], '1 ticket'],
@@ -12,5 +13,12 @@ test.each([
   [['3-7', '3-8', '4-9'], '3 tickets, 3-7 to 3-8, 4-9'],
   [['Box', '', 'A01'], '3 tickets, Box, A01'],
 ])('the seats %j are %p', (seats, words) => {
-  expect(seatText(seats.map((SeatNumber, at) => ticket(String(at), { SeatNumber })))).toBe(words);
+  expect(seatText(seats.map((SeatNumber, at) => ticket(String(at), { SeatNumber })))).toBe(unbroken(words));
+});
+
+test.each([
+  [{ SeatText: 'Row F, seat 12, wheelchair', SeatNumber: 'F12' }, 'Row\u00a0F, seat\u00a012, wheelchair'],
+  [{ SeatText: undefined, SeatNumber: 'F12' }, 'F12'],
+])('a screen says the seat of %j as "%s"', (seat, words) => {
+  expect(seatOf(ticket('a', seat))).toBe(words);
 });

@@ -1,8 +1,12 @@
 import { readSeat } from '@viewmax/contracts/seat-names';
+import { unbroken } from '@viewmax/contracts/seat-words';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 
-/** The tickets of one showing, by seat. Neighbours are one range. @example seatText(tickets) // '3 tickets, J1 to J3' */
+/** The seat of a ticket as a screen says it. An older backend names it by its short name alone. */
+export const seatOf = ({ SeatText, SeatNumber }: Ticket): string => unbroken(SeatText ?? SeatNumber);
+
+/** The tickets of one showing, by seat. Neighbours are one range. @example seatText(tickets) // '3 tickets, J1\u00a0to\u00a0J3' */
 export function seatText(tickets: readonly Ticket[]): string {
   const runs: { first: string; last?: string }[] = [];
   let before: ReturnType<typeof readSeat> = null;
@@ -15,5 +19,5 @@ export function seatText(tickets: readonly Ticket[]): string {
     before = seat;
   }
   const words = runs.map(({ first, last }) => (last ? `${first} to ${last}` : first));
-  return [counted(tickets.length, 'ticket'), ...words].join(', ');
+  return unbroken([counted(tickets.length, 'ticket'), ...words].join(', '));
 }

@@ -125,7 +125,10 @@ describe('two taps across one answer', () => {
     await answer('seats_taken');
     expect(now()).toMatchObject({ isBusy: true, seats: ['B1', 'B2'] });
     await answerAll();
-    expect(now()).toMatchObject({ seats: ['Z1', 'Z2'], problem: 'Row B, seats 1 and 2 were just taken.' });
+    expect(now()).toMatchObject({
+      seats: ['Z1', 'Z2'],
+      problem: 'Row\u00a0B, seats\u00a01 and\u00a02 were just taken.',
+    });
   });
 });
 

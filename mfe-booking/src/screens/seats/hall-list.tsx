@@ -1,5 +1,5 @@
 import type { PlanSeat } from '@viewmax/contracts/best-seats';
-import { numbersText, seatsText } from '@viewmax/contracts/seat-words';
+import { numbersText, seatsText, unbroken } from '@viewmax/contracts/seat-words';
 import { type ReactNode, useState } from 'react';
 import css from './hall-list.module.css';
 import { linesOf } from './layout.ts';
@@ -10,7 +10,7 @@ interface Numbered {
   number: number;
 }
 
-const textOf = (seats: readonly Numbered[]): string => numbersText(seats.map(({ seat }) => seat.seat));
+const textOf = (seats: readonly Numbered[]): string => unbroken(numbersText(seats.map(({ seat }) => seat.seat)));
 
 /** A seat in words: `Row L, seat 1, wheelchair, taken`. */
 const seatWords = (seat: PlanSeat, state?: string): string =>

@@ -12,6 +12,7 @@ import { Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OldTickets } from '../../parts/old-tickets.tsx';
+import { seatOf } from '../../parts/seat-text.ts';
 import { together } from '../../stores/ticket-order.ts';
 import { openedTicket, storeOpened, ticketStore } from '../../stores/tickets.ts';
 import { AddToCalendar, CancelTicket, Directions, SendTicket, TellAFriend, WholeBooking } from './actions.tsx';
@@ -62,7 +63,7 @@ function Details({ ticketId, ticket, note }: { ticketId: string; ticket: Ticket;
           <p className={css.caution}>
             <Armchair aria-hidden="true" />
             <span>
-              Caution: please find your assigned seat, <b className="num">{ticket.SeatText ?? ticket.SeatNumber}</b>.
+              Caution: please find your assigned seat, <b className="num">{seatOf(ticket)}</b>.
             </span>
           </p>
         )}

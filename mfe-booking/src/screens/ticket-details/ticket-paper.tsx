@@ -5,6 +5,7 @@ import { clockText, dayText, momentText, nearDayText } from '@viewmax/shared/bun
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
+import { seatOf } from '../../parts/seat-text.ts';
 import { showingOf } from '../../stores/ticket-order.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
@@ -45,7 +46,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const facts: [string, string | null | undefined][] = [
     ['Time', at && clockText(at.minutes)],
     [at ? nearDayText(at.day) : 'Date', at && dayText(at.day).date],
-    ['Seat', ticket.SeatText ?? ticket.SeatNumber],
+    ['Seat', ticket.SeatNumber && seatOf(ticket)],
   ];
   const stub = (
     <div className={css.about}>

@@ -11,7 +11,7 @@ test.each([
     'already_redeemed',
     { firstScanAt: '2026-03-04T17:41:00Z', firstDoor: 'Side door', seats: ['C8'] },
     'Already in',
-    'Row C, seat 8. Scanned at 6:41\u00a0PM, Side door',
+    'Row\u00a0C, seat\u00a08. Scanned at 6:41\u00a0PM, Side door',
   ],
   ['already_redeemed', { firstScanAt: '2026-03-04T17:41:00Z' }, 'Already in', 'Scanned at 6:41\u00a0PM'],
   ['already_redeemed', { party: { size: 8, admitted: 8, remaining: 0 } }, 'All are in', '8 of 8'],

@@ -35,7 +35,7 @@ describe('the camera', () => {
     const green = await screen.findByRole('button', { name: /^Let in/ });
     // A reader's Enter would press a control that has the focus.
     expect(document.activeElement).toBe(screen.getByRole('alert'));
-    expect(green.textContent).toContain('Row C, seat 7');
+    expect(green.textContent).toContain('Row\u00a0C, seat\u00a07');
     expect(green.textContent).toContain('Eko Nocturne, 7:00\u00a0PM');
     expect(green.textContent).toContain('Screen 2 · 13 of 48 in');
     await waitFor(() => expect(vibrate).toHaveBeenLastCalledWith(80));
