@@ -104,6 +104,11 @@ export const wallet: FastifyPluginAsync = async (app) => {
         device: deviceOf(request),
         transfer: made.transfer,
       });
+      if (made.transfer) {
+        await app.seats
+          .prolong(caller.id)
+          .catch((error) => request.log.warn({ err: error }, 'The holds of a payer could not be prolonged'));
+      }
       return { tx_ref: txRef, uuid: caller.id, VpValue: body.VpValue, naira, currency, provider, email, ...made };
     },
   );

@@ -36,6 +36,8 @@ declare module 'fastify' {
       hall(show: ShowKey, party: Party): Promise<{ hall: Hall; plan: Plan } | null>;
       hold(wish: Wish): Promise<HoldOutcome>;
       release(userId: string, hold: string): Promise<void>;
+      /** The member got the account of a transfer, so the holds go on until its end, for half an hour in all. */
+      prolong(userId: string): Promise<void>;
       /** The seats of a hold of this member, also after its end. */
       seatsOfHold(userId: string, hold: string): Promise<number[]>;
     };
@@ -43,6 +45,8 @@ declare module 'fastify' {
 }
 
 const BATCH = 64;
+/** A member who waits for an account does not wait longer for a show that others have locked. */
+const PROLONG_WAIT_MS = 1_000;
 
 const keyOf = ({ showtimeId, cinemaId }: ShowKey): string => JSON.stringify([showtimeId, cinemaId]);
 
@@ -143,6 +147,9 @@ export const seats = fp(
       },
       async release(userId, hold) {
         await sql`select app.release_hold(${userId}, ${hold}, ${now()})`.execute(db);
+      },
+      async prolong(userId) {
+        await inSlot(() => sql`select app.prolong_holds(${now()}, ${userId}, ${PROLONG_WAIT_MS})`.execute(db));
       },
       async seatsOfHold(userId, hold) {
         const held = db.selectFrom('holds').select('seats').where('user_id', '=', userId).where('id', '=', hold);
