@@ -54,6 +54,13 @@ test('the check names a slot without a component, and the remedy', async () => {
   expect(await runCheck({ 'remote.json': remote, 'src/index.ts': filled }, 'slots')).toMatchObject({ code: 0 });
 });
 
+test('the check names what the code uses without declaring it', async () => {
+  const files = { 'src/root.ts': "getJson('/api/x/offers/7')" };
+  const { code, said } = await runCheck(files, 'declared');
+  expect(code).toBe(1);
+  expect(said.join()).toContain('src/root.ts calls /api/x/offers, which remote.json does not declare.');
+});
+
 test('a fault of remote.json is told by each check that reads the file, and the other checks still run', async () => {
   const { code, said } = await runCheck({ 'remote.json': '{"name":"offers","routes":1}' }, 'styles', 'slots');
   expect(code).toBe(1);

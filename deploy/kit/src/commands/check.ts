@@ -58,7 +58,7 @@ async function slotsPass(call: Call): Promise<Passed> {
   return reported(slotFaultsOf(process.cwd()), call);
 }
 
-/** The build refuses the same. */
+/** The build refuses the same differences between `remote.json` and the code. */
 async function declaredPass(call: Call): Promise<Passed> {
   const { declaredFaultsOf } = await import('@viewmax/build/declared-faults-of');
   return reported(declaredFaultsOf(process.cwd()), call);
@@ -104,7 +104,7 @@ export const check: Command = {
   usage: 'check [remote] [lint] [styles] [slots] [declared] [types] [test] [--fix] [--env https://viewmax.example]',
   summary: 'checks the remote in this folder',
   help: `Without a word it runs all seven: remote.json and package.json by the registry's rules, biome, the rule of a remote's styles, its slots,
-what its code uses without declaring it, TypeScript and jest, with the settings of the kit. --fix formats the files. With --env or VIEWMAX_APP, the needs are also
+what its code and remote.json do not agree in, TypeScript and jest, with the settings of the kit. --fix formats the files. With --env or VIEWMAX_APP, the needs are also
 compared with that environment.
 
   viewmax check
