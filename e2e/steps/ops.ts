@@ -40,7 +40,7 @@ export async function startsRollout(page: Page, name: string, version: string): 
   await dialog.getByRole('button', { name: 'Start rollout' }).click();
   await expect(dialog.getByText('Choose at least one release.')).toBeVisible();
   await expect(dialog.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel(`Release of ${name}`).selectOption(version);
+  await dialog.getByLabel('Release', { exact: true }).selectOption(releaseName({ name, version }));
   await expect(dialog.getByText('Can be deployed: yes.')).toBeVisible();
   await dialog.getByLabel('Steps, percent of devices').fill('5, 50');
   await dialog.getByRole('button', { name: 'Start rollout' }).click();

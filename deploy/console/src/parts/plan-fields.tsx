@@ -10,15 +10,17 @@ const ON_FAIL: Words<PlanForm['onFail']> = { rollback: 'roll back', pause: 'paus
 const TESTERS: Words<PlanForm['testers']> = { none: 'like all devices', first: 'first, until you advance' };
 const PLATFORMS: Words<PlanForm['platform']> = { all: 'all', web: 'web', android: 'Android', ios: 'iOS' };
 
-/** The steps, and behind "More" what few rollouts change. A fault opens it. */
+/** The steps, and behind "More" the `children` and what few rollouts change. A fault opens it. */
 export function PlanFields({
   plan,
   faults,
   onChange,
+  children,
 }: {
   plan: PlanForm;
   faults: PlanFault;
   onChange: (plan: PlanForm) => void;
+  children?: ReactNode;
 }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const { percents: _, ...ofMore } = faults;
@@ -56,6 +58,7 @@ export function PlanFields({
       >
         <summary>More: time, devices, guards, cohort</summary>
         <div className={form.pair}>
+          {children}
           {text('minutes', 'Minutes at each step, at least', undefined, 'numeric')}
           {text('devices', 'Devices in canary and control, at least each', undefined, 'numeric')}
           {choice('advance', 'Advance', ADVANCE)}

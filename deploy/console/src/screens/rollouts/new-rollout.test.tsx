@@ -24,7 +24,11 @@ function open(answers: Answers = started, who: Who = opsTeam, list = releases) {
   return { onClose, ...registry };
 }
 const choose = async (name: string, version: string) => {
-  fill(`Release of ${name}`, version);
+  fill('Release', `${name}@${version}`);
+  await settle();
+};
+const addsToTrain = async (name: string, version: string) => {
+  fill(`Together with a release of ${name}`, version);
   await settle();
 };
 const answer = () => screen.getByRole('status').textContent;
@@ -51,12 +55,12 @@ test('the form reports all errors at once, sends nothing, and focuses the first 
   ]);
   expect(sent()).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
-  expect(document.activeElement).toBe(screen.getByLabelText('Release of catalog'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Release'));
 });
 
 const more = () => screen.getByRole<HTMLDetailsElement>('group');
 
-test('beside the releases the form shows steps and reason, and opens the rest for its fault', async () => {
+test('the form shows release, steps and reason, and opens the rest for its fault', async () => {
   open();
   await choose('catalog', '1.1.0-b');
   const inMore = labels().filter((label) =>
@@ -64,11 +68,11 @@ test('beside the releases the form shows steps and reason, and opens the rest fo
   );
   expect(more().open).toBe(false);
   expect(labels().filter((label) => !inMore.includes(label))).toEqual([
-    'Release of catalog',
-    'Release of wallet',
+    'Release',
     'Steps, percent of devices',
     'Reason',
   ]);
+  expect(inMore[0]).toBe('Together with a release of wallet');
   await press('Start rollout', { 'Steps, percent of devices': '5, 75' });
   expect(more().open).toBe(false);
   await press('Start rollout', { 'Minutes at each step, at least': 'soon' });
@@ -124,11 +128,11 @@ test('the form asks the registry before the start whether it would refuse', asyn
       ),
   });
   expect(screen.queryByRole('status')).toBeNull();
-  fill('Release of catalog', '1.2.0-c');
+  fill('Release', 'catalog@1.2.0-c');
   expect(answer()).toBe('Checking whether it can be deployed.');
   await settle();
   expect(answer()).toBe('Can be deployed: no. catalog needs wallet ^2. Checks are missing.It was rolled back.');
-  await choose('wallet', '2.0.0-b');
+  await addsToTrain('wallet', '2.0.0-b');
   expect(answer()).toBe('Can be deployed: yes.');
   expect(queries('/can-i-deploy').at(-1)).toEqual({ releases: 'catalog@1.2.0-c,wallet@2.0.0-b' });
 });
@@ -154,9 +158,9 @@ test('the form does not show a failed check as a success', async () => {
 test('live releases and remotes of others are no options', async () => {
   open(started, catalogSquad);
   await settle();
-  const choices = [...screen.getByLabelText('Release of catalog').querySelectorAll('option')];
-  expect(choices.map(({ value }) => value)).toEqual(['', '1.2.0-c', '1.1.0-b']);
-  expect(labels()).not.toContain('Release of wallet');
+  const choices = [...screen.getByLabelText('Release').querySelectorAll('option')];
+  expect(choices.map(({ value }) => value)).toEqual(['', 'catalog@1.2.0-c', 'catalog@1.1.0-b']);
+  expect(labels()).not.toContain('Together with a release of wallet');
 });
 
 test('without an option the dialog has no form', async () => {
@@ -169,7 +173,7 @@ test('without an option the dialog has no form', async () => {
 test("the form sends a train with its plan in the registry's format", async () => {
   const { sent, onClose } = open();
   await choose('catalog', '1.1.0-b');
-  await choose('wallet', '2.0.0-b');
+  await addsToTrain('wallet', '2.0.0-b');
   await press('Start rollout', {
     'Steps, percent of devices': '5, 50',
     'Minutes at each step, at least': '60',
@@ -228,7 +232,7 @@ test('the form leaves the plan to the rules, unless the person has another plan'
 test('the form omits a remote that is set back to "stays as it is", and an empty reason', async () => {
   const { sent } = open();
   await choose('catalog', '1.1.0-b');
-  await choose('wallet', '2.0.0-b');
+  await addsToTrain('wallet', '2.0.0-b');
   await choose('catalog', '');
   await press('Start rollout');
   expect(sent()).toEqual([['POST /rollouts', expect.objectContaining({ releases: ['wallet@2.0.0-b'] })]]);

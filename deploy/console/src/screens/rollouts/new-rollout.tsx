@@ -24,7 +24,10 @@ function choicesOf(releases: readonly ListedRelease[], who: Who): [string, Liste
   return byName(releases.filter(({ name, live }) => !live && mayChange(who, [name])));
 }
 
-/** The form of a new rollout: releases and steps. Several releases form a train. */
+/** The words of a release in a list of them. */
+const choiceOf = ({ version, publishedAt }: ListedRelease): string => `${version}, ${dayOf(publishedAt)}`;
+
+/** The form of a new rollout: a release, its steps and the reason. Several releases form a train. */
 export function NewRollout({
   who,
   platform,
@@ -34,7 +37,8 @@ export function NewRollout({
   platform: Platform;
   onClose: () => void;
 }): ReactNode {
-  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [first, setFirst] = useState('');
+  const [more, setMore] = useState<Record<string, string>>({});
   const [plan, setPlan] = useState<PlanForm>(PLAN_FORM);
   const [isOwn, setIsOwn] = useState(false);
   const [reason, setReason] = useState('');
@@ -42,12 +46,25 @@ export function NewRollout({
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const choices = choicesOf(platform.releases, who);
-  const releases = Object.entries(chosen).flatMap(([name, version]) =>
-    version ? [releaseName({ name, version })] : [],
-  );
+  const isOf = (release: string, name: string): boolean => release.startsWith(releaseName({ name, version: '' }));
+  const rest = choices.filter(([name]) => !isOf(first, name));
+  const train = rest.flatMap(([name]) => {
+    const version = more[name];
+    return version ? [releaseName({ name, version })] : [];
+  });
+  const releases = first ? [first, ...train] : train;
+  const others = rest.map(([name, all]) => (
+    <SelectField
+      key={name}
+      label={`Together with a release of ${name}`}
+      options={{ '': 'No change', ...Object.fromEntries(all.map((one) => [one.version, choiceOf(one)])) }}
+      value={more[name] ?? ''}
+      onChange={(version) => setMore({ ...more, [name]: version })}
+    />
+  ));
 
   const { data: rules } = useAnswer('rules', platform.state.entry, () => call('readRules'));
-  const named = Object.entries(rules?.plans ?? {}).find(([name]) => chosen[name]);
+  const named = Object.entries(rules?.plans ?? {}).find(([name]) => releases.some((release) => isOf(release, name)));
   const isOfRules = named !== undefined && !isOwn;
 
   const send = async () => {
@@ -85,21 +102,18 @@ export function NewRollout({
         <p>All releases that you can roll out are live. Publish a new release first.</p>
       ) : (
         <Form onSend={send}>
-          {choices.map(([name, releases], index) => (
-            <SelectField
-              key={name}
-              label={`Release of ${name}`}
-              error={index === 0 ? faults.releases : undefined}
-              options={{
-                '': 'No change',
-                ...Object.fromEntries(
-                  releases.map(({ version, publishedAt }) => [version, `${version}, ${dayOf(publishedAt)}`]),
-                ),
-              }}
-              value={chosen[name] ?? ''}
-              onChange={(version) => setChosen({ ...chosen, [name]: version })}
-            />
-          ))}
+          <SelectField
+            label="Release"
+            error={faults.releases}
+            options={{
+              '': 'Choose',
+              ...Object.fromEntries(
+                choices.flatMap(([name, all]) => all.map((one) => [releaseName(one), `${name} ${choiceOf(one)}`])),
+              ),
+            }}
+            value={first}
+            onChange={setFirst}
+          />
           {releases.length > 0 && <DeployAnswer releases={releases} entry={platform.state.entry} />}
           {named && (
             <SelectField
@@ -109,7 +123,17 @@ export function NewRollout({
               onChange={(value) => setIsOwn(value === 'own')}
             />
           )}
-          {!isOfRules && <PlanFields plan={plan} faults={faults} onChange={setPlan} />}
+          {!isOfRules && (
+            <PlanFields plan={plan} faults={faults} onChange={setPlan}>
+              {others}
+            </PlanFields>
+          )}
+          {isOfRules && others.length > 0 && (
+            <details className={form.more}>
+              <summary>More: other releases</summary>
+              <div className={form.pair}>{others}</div>
+            </details>
+          )}
           <TextField
             label="Reason"
             hint="Optional. The audit log records it."
