@@ -43,6 +43,13 @@ test('a canary that fails comes first, also while it is paused', () => {
   }
 });
 
+test('no summary says that there is no canary while one fails or is paused', () => {
+  const counts = makeCounts({ canary: makeSide(8, 8), control: makeSide(0) });
+  expect(summaryOf(rows([makeRollout({ counts })]))).toBe('2 remotes');
+  expect(summaryOf(rows([makeRollout({ status: 'paused' })]))).toBe('2 remotes, 1 paused');
+  expect(summaryOf(rows([]))).toBe('2 remotes, no canary');
+});
+
 test('a remote that is switched off is off during a rollout too', () => {
   const list = rows([makeRollout({ status: 'paused' })], { catalog: 'Back at noon.' });
   expect(of('catalog', list)?.state).toBe('off');

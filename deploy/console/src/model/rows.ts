@@ -64,12 +64,13 @@ export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
     .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name));
 }
 
-/** `5 remotes, 1 canary live, 1 paused`; what fails is said before it. */
+/** `5 remotes, 1 canary live, 1 paused`; what fails is said before it, and is a canary too. */
 export function summaryOf(rows: readonly Row[]): string {
   const of = (state: RowState) => rows.filter((row) => row.state === state).length;
+  const hasOther = of('failing') + of('paused') > 0;
   const parts = [
     counted(rows.filter(({ name }) => name !== SHELL).length, 'remote'),
-    of('canary') ? counted(of('canary'), 'canary live', 'canaries live') : 'no canary',
+    ...(of('canary') ? [counted(of('canary'), 'canary live', 'canaries live')] : hasOther ? [] : ['no canary']),
     ...(['paused', 'aborted', 'off'] as const).flatMap((state) => (of(state) ? [`${of(state)} ${state}`] : [])),
     ...(of('held') ? [`${of('held')} held back`] : []),
     ...(of('rolled_back') ? [`${of('rolled_back')} rolled back`] : []),

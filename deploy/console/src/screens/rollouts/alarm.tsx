@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { count, counted, whenOf } from '../../model/format.ts';
 import { linkTo } from '../../model/link.ts';
 import css from './alarm.module.css';
+import { NoControl } from './no-control.tsx';
 
 const MOST_BOXES = 8;
 const MOST_ERRORS = 3;
@@ -62,6 +63,7 @@ export function AlarmNote({
       </div>
       <Side label={ofNew ? 'New remote' : 'Canary'} {...its} />
       <Side label={ofNew ? 'Rest of app' : 'Control'} {...other} />
+      <NoControl counts={counts} />
       {errors && errors.length > 0 && (
         <section className={css.errors}>
           <h3>Errors</h3>

@@ -1,7 +1,7 @@
 import { isInHold } from '@viewmax/contracts/ops/hold';
 import type { Judged } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
-import { failuresOf } from '@viewmax/registry/alarm';
+import { alarmOf, failuresOf } from '@viewmax/registry/alarm';
 import { evidenceAbove } from '@viewmax/registry/evidence';
 import { kindOf } from '@viewmax/registry/kinds';
 import { countsOf, isOfNew, PROOF, sampleOf } from '@viewmax/registry/verdict';
@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { count, NO_DATA } from '../../model/format.ts';
 import { Tag, type TagTone } from '../../parts/tag.tsx';
 import css from './evidence.module.css';
+import { NoControl } from './no-control.tsx';
 import steps from './steps.module.css';
 
 /** The number of failing canary devices that proves a failure, for a number of failing control devices. */
@@ -108,6 +109,7 @@ export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
         </p>
       )}
       <p className={css.summary}>{proofWords(rollout, limit)}</p>
+      {!alarmOf(rollout) && <NoControl counts={counts} />}
       {own && (
         <p className={css.summary}>
           The new remote failed on {count(own.its.failed)} of {count(own.its.used)} devices that used it. The rest of

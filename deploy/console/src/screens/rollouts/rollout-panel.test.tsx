@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { ErrorView, FigureView, Judged } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { histogramOf } from '@viewmax/registry/histogram';
@@ -177,6 +177,18 @@ test('guards and signals with too little to say share one line, after those with
   const { text } = await open({ verdict: { ...verdict, judged } });
   expect(text).toMatch(/purchases \(guard\).*not worseToo few to say: top-ups, sign-ins/);
   expect(screen.getByRole('group').textContent).toContain('top-ups (guard): 0 devices');
+});
+
+test('a control of no devices is explained beside the canary, because Stable has pages', async () => {
+  const why = /^The control is as many devices as the canary has.* Stable in the figures is each page/;
+  for (const canary of [arm(8, 8), arm(0, 8)]) {
+    cleanup();
+    await open({ counts: makeCounts({ canary, control: arm(0, 0) }) }, [makeFigure(CONTROL, 'load', 20)]);
+    expect(screen.getAllByText(why)).toHaveLength(1);
+  }
+  cleanup();
+  await open({ counts: makeCounts({ canary: arm(0, 8), control: arm(0, 5) }) });
+  expect(screen.queryByText(why)).toBeNull();
 });
 
 test('the limit is right of a better canary and left of a worse one', async () => {
