@@ -3,7 +3,7 @@ import { limits } from '@viewmax/contracts/constants';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import type { SeatsResponse } from '@viewmax/contracts/seats';
 import { ask, failedAnswer, persistedAtom, revalidateKeys } from '@viewmax/shared';
-import { clockError } from '@viewmax/shared/bundled/clock-error.ts';
+import { holdEnd } from '@viewmax/shared/bundled/hold-time.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
@@ -65,13 +65,13 @@ export const showOf = ({ showtime, cinema }: Pick<Booking, 'showtime' | 'cinema'
 const isOf = (one: Show | null, show: Show | null): boolean =>
   one !== null && one.showtimeId === show?.showtimeId && one.cinemaId === show.cinemaId;
 
-/** A hold is for so long, and so long after its end the server refuses the member another one of that show. */
-const LASTS_MS = 600_000;
+/** For so long after its end the server refuses the member another hold of that show. */
+const WAIT_MS = 600_000;
 
 /** The member's seats of this show. */
 export function heldFor(show: Show | null): Held | null {
   const held = $own.get();
-  return held && isOf(held, show) && held.until > Date.now() - LASTS_MS ? held : null;
+  return held && isOf(held, show) && held.until > Date.now() - WAIT_MS ? held : null;
 }
 
 /** The tickets that the last purchase of this show bought. */
@@ -114,12 +114,6 @@ export const $seats = computed([$now, $own, $bought], ({ wish, due, problem }, _
   } as const;
 });
 
-/** The end by the phone's clock, which may be wrong. */
-function endOf(until: string): number {
-  const at = Date.parse(until);
-  return at + clockError(at, LASTS_MS);
-}
-
 // One call at a time, and each for the member who made the wish.
 let turn: Promise<unknown> = Promise.resolve();
 function inTurn(work: (uuid: string) => Promise<unknown>): void {
@@ -137,7 +131,7 @@ async function hold(uuid: string, { showtimeId, cinemaId }: Show, seats: readonl
   const { HoldID, Seats, Until } = await ask(holdSeats, { body });
   // The next member on this phone has no seats yet.
   if ($userId.get() !== uuid) return;
-  const own = { showtimeId, cinemaId, holdId: HoldID, seats: Seats, until: endOf(Until) };
+  const own = { showtimeId, cinemaId, holdId: HoldID, seats: Seats, until: holdEnd(Until) };
   const { show, state } = $seats.get();
   if (isOf(own, show) && state !== 'sold') $own.set(own);
   else await giveBack(uuid, HoldID);
@@ -153,6 +147,10 @@ const NO_ANSWER = 'No answer, so your seats stay as they were.';
 const takenText = (seats: readonly string[]): string =>
   `${seatsInWords(seats)} ${seats.length === 1 ? 'was' : 'were'} just taken.`;
 
+/** The hold ended while its member was away, and others have its seats. */
+const replacedText = (before: readonly string[], now: readonly string[]): string =>
+  `${seatsInWords(before)} went to others meanwhile. You have ${seatsInWords(now)} now.`;
+
 const yieldedText = (seats: readonly string[]): string =>
   `${seatsInWords(seats)} went to a member with the points for ${seats.length === 1 ? 'it' : 'them'}.`;
 
@@ -163,6 +161,10 @@ const TRIES = 2;
 async function carryOut(uuid: string, show: Show, wish: Wish): Promise<void> {
   const { count, nearest } = wish;
   let { seats } = wish;
+  // The hold ended, and its seats may be free: the member wants no others.
+  const own = $own.get();
+  const before = !nearest && isOf(own, show) && own?.seats.length === count ? own.seats : undefined;
+  let isGone = false;
   const isLast = () => $now.get().wish === wish;
   const note = (some: Omit<Now, 'wish'>): void => {
     if (isLast()) $now.set({ ...$now.get(), ...some });
@@ -171,17 +173,19 @@ async function carryOut(uuid: string, show: Show, wish: Wish): Promise<void> {
     try {
       if (!seats) {
         const { Taken, Mine, Best, Yielded } = await askSeats(show, count);
-        seats = nearest?.(Taken) ?? (Mine?.Seats.length === count ? Mine.Seats : Best);
+        const ended = Yielded || isGone ? undefined : before;
+        seats = nearest?.(Taken) ?? (Mine?.Seats.length === count ? Mine.Seats : (ended ?? Best));
         note({ due: seats, ...(Yielded && { problem: yieldedText(Yielded) }) });
       }
       if (isLast() && seats.length > 0) await hold(uuid, show, seats);
-      return note({ due: undefined });
+      return note({ due: undefined, ...(isGone && before && { problem: replacedText(before, seats) }) });
     } catch (error) {
       const isTaken = failedAnswer(error)?.code === 'seats_taken';
       const why = isTaken ? takenText(seats ?? []) : (serverWords(error) ?? NO_ANSWER);
       note({ ...(nearest && { problem: why }), ...((!isTaken || triesLeft === 0) && { due: undefined }) });
       if (!isTaken || triesLeft === 0) throw error;
       revalidateKeys((key) => key.startsWith(TAKEN_SEATS));
+      isGone ||= seats === before;
       seats = undefined;
     }
   }

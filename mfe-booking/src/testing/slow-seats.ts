@@ -63,6 +63,8 @@ export function slowSeats() {
     asked,
     waiting,
     heldBy: (uuid: string, showtimeID = 's1') => holds.get(`${uuid} ${showtimeID}`)?.Seats,
+    /** All holds end, as after their time. */
+    endHolds: () => holds.clear(),
     /** The oldest call gets its answer. */
     answer: (how: Answer = 'ok') => waiting.shift()?.(how),
   };

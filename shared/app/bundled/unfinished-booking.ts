@@ -16,7 +16,7 @@ export interface UnfinishedBooking {
   showtime: Pick<Showtime, 'ShowtimeID' | 'Date' | 'StartTime'>;
   /** The day and the time for people: `Friday 4:15 PM`. */
   when?: string | undefined;
-  cinema: Pick<Cinema, 'CinemaID' | 'Name'>;
+  cinema: Pick<Cinema, 'CinemaID' | 'Name' | 'PlanID'>;
   count: number;
 }
 
@@ -72,7 +72,7 @@ export function rememberBooking(booking: UnfinishedBooking, userId = $user.get()
     movieTitle,
     showtime: { ShowtimeID: showtime.ShowtimeID, Date: showtime.Date, StartTime: showtime.StartTime },
     when,
-    cinema: { CinemaID: cinema.CinemaID, Name: cinema.Name },
+    cinema: { CinemaID: cinema.CinemaID, Name: cinema.Name, PlanID: cinema.PlanID },
     count,
     userId,
     at: Date.now(),

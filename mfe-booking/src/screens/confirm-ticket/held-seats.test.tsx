@@ -174,6 +174,19 @@ test('a phone with a wrong clock holds its seats for ten minutes too', async () 
   expect(screen.getByText(/^Held for you until \d/)).toBeTruthy();
 });
 
+test('a hold that ends under the eyes of its member says what Confirm Seat does now', async () => {
+  openHall(undefined, [
+    on(holdSeats, ({ body }) => ({
+      HoldID: 'h',
+      Seats: seatsOf(body),
+      Until: new Date(Date.now() + 900).toISOString(),
+    })),
+  ]);
+  await screen.findByText('Row F, seat 7');
+  const words = 'No longer held for you. Confirm Seat takes them if they are still free.';
+  expect(await screen.findByText(words, undefined, { timeout: 5_000 })).toBeTruthy();
+});
+
 test('a member who comes back keeps count and seats, and their hold is prolonged', async () => {
   openHall();
   await press('More');

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { limits } from '@viewmax/contracts/constants';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
+import { useHoldTime } from '@viewmax/shared/bundled/hold-time.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Button, ButtonLink, Skeleton } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { useHoldTime } from '../../parts/hold-time.ts';
 import { togetherText } from '../../parts/together-text.ts';
 import { useOnline } from '../../parts/use-online.ts';
 import { $seats, type Held } from '../../stores/seats.ts';
@@ -14,12 +14,13 @@ function HeldSeats({ seats, until }: Held): ReactNode {
   const time = useHoldTime(until);
   const isOnline = useOnline();
   const words = [seatsInWords(seats), togetherText(seats)].filter(Boolean).join(' · ');
+  const held = time.isOver ? `${time.words}. Confirm Seat takes them if they are still free.` : time.words;
   return (
     <>
       <div>
         <p className={`num ${css.seats}`}>{words}</p>
         <p className={`num ${css.each}${time.isSoon ? ` ${css.soon}` : ''}`}>
-          {isOnline ? time.words : 'You are offline, so your seats cannot change.'}
+          {isOnline ? held : 'You are offline, so your seats cannot change.'}
         </p>
       </div>
       {isOnline ? (

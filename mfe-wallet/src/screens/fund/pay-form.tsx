@@ -20,6 +20,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { $paying, pay, type Way } from '../../payment/paying.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import css from './fund.module.css';
+import { HeldSeats } from './held-seats.tsx';
 import { isRecent, noteOf } from './payment-text.ts';
 import { PointsInput } from './points-input.tsx';
 import { QuickAmounts } from './quick-amounts.tsx';
@@ -50,6 +51,7 @@ function ForBooking({ booking, total }: { booking: UnfinishedBooking; total?: nu
     <section aria-label="Your booking" className={`num ${css.card} ${css.booking}`}>
       <p>{bookingWords(booking)}</p>
       <p className={css.bookingPrice}>{total === undefined ? '\u00a0' : inPoints(total)}</p>
+      <HeldSeats booking={booking} />
     </section>
   );
 }

@@ -9,12 +9,14 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { serverNow } from '@viewmax/shared/bundled/payment-begun.ts';
 import { readMoment } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
+import { useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import { Button } from '@viewmax/shared/ui';
 import Clock from 'lucide-react/icons/clock';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useEffect, useState } from 'react';
 import row from '../../parts/row.module.css';
+import { HeldSeats } from './held-seats.tsx';
 import css from './stages.module.css';
 
 const MINUTE = 60_000;
@@ -82,6 +84,7 @@ export function Transfer({
   onForm,
 }: Record<'onSent' | 'onForm', () => void> & { topUp: TopUp; account: Account }): ReactNode {
   const [said, say] = usePassing<string>();
+  const booking = useUnfinishedBooking();
   const copy = (what: string, text: string) =>
     navigator.clipboard.writeText(text).then(
       () => say(`${what} copied`, SAID_MS),
@@ -105,6 +108,7 @@ export function Transfer({
         <p className={css.help}>
           You get <b className={css.points}>{inPoints(VpValue)}</b>
         </p>
+        {booking && <HeldSeats booking={booking} txRef={tx_ref} />}
       </div>
       <ul className={row.rows}>
         <Fact label="Bank">{bank}</Fact>

@@ -1,6 +1,20 @@
-import { counted } from '@viewmax/shared/bundled/counted.ts';
-import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { useEffect, useState } from 'react';
+import { clockError } from './clock-error.ts';
+import { counted } from './counted.ts';
+import { momentClock } from './moment-clock.ts';
+
+const [LASTS_MS, LONGEST_MS] = [600_000, 1_800_000];
+
+/**
+ * The end of a hold by the phone's clock, which may be wrong. A transfer prolongs a hold to half an hour. An end that no hold can
+ * have counts as one in ten minutes.
+ *
+ * @example holdEnd(hold.Until) // in milliseconds since 1970
+ */
+export function holdEnd(until: string): number {
+  const at = Date.parse(until);
+  return clockError(at, LONGEST_MS) === 0 ? at : at + clockError(at, LASTS_MS);
+}
 
 const SOON_MS = 120_000;
 /** The last minutes count each second. */
@@ -18,8 +32,12 @@ export function holdText(until: number, left: number): string {
   return `${parts.join(' ')} left`;
 }
 
-/** The same while the component is drawn, which it is again in the last two minutes and at the end. */
-export function useHoldTime(until: number): { words: string; isSoon: boolean } {
+/**
+ * The same while the component is drawn, which it is again in the last two minutes and at the end.
+ *
+ * @example const { words, isSoon, isOver } = useHoldTime(holdEnd(hold.Until));
+ */
+export function useHoldTime(until: number): { words: string; isSoon: boolean; isOver: boolean } {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const left = until - Date.now();
@@ -34,5 +52,5 @@ export function useHoldTime(until: number): { words: string; isSoon: boolean } {
     return () => clearTimeout(timer);
   }, [until]);
   const left = Math.max(0, until - now);
-  return { words: holdText(until, left), isSoon: left <= SOON_MS };
+  return { words: holdText(until, left), isSoon: left <= SOON_MS, isOver: left === 0 };
 }
