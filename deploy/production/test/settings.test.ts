@@ -16,6 +16,7 @@ const LEFT_OUT: Setting[] = [
     'DELTAS',
     'API_ORIGIN',
     'REQUIRED_CHECKS',
+    'RULES',
     'CORS_ORIGINS',
     'API_DOCS',
   ] as const),

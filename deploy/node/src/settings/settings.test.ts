@@ -15,7 +15,7 @@ import {
   without,
 } from '../testing/settings-of-roles.ts';
 import { edgeOptionsOf } from './edge-options.ts';
-import { isProduction, readSettings, settingsWarnings } from './settings.ts';
+import { readSettings, registryRules, settingsWarnings } from './settings.ts';
 
 test('a node without settings runs on this machine alone', () => {
   const { settings, env } = readSettings({});
@@ -219,8 +219,15 @@ test('the start warns of a backend without hosts of pictures, and of calls that 
   expect(warningsOf(roles.pages)).toEqual([]);
 });
 
-test('an environment of stand-ins is no production', () => {
+test('an environment of stand-ins is no production, unless it is told to keep its rules', () => {
   const real = { ...roles.ops, NODE_ENV: 'production' };
-  const found = [real, { ...real, SANDBOX: '1', DEMO: '1' }, {}].map((env) => isProduction(settingsOf(env)));
-  expect(found).toEqual([true, false, false]);
+  const envs: Env[] = [real, { ...real, SANDBOX: '1', DEMO: '1' }, {}, { RULES: 'production' }];
+  const found = envs.map((env) => registryRules(settingsOf(env)));
+  const faults = { requiredChecks: ['faults'] };
+  expect(found).toEqual([
+    { ...faults, isProduction: true, isStrict: true },
+    { ...faults, isProduction: false, isStrict: true },
+    { requiredChecks: [], isProduction: false, isStrict: false },
+    { ...faults, isProduction: true, isStrict: true },
+  ]);
 });

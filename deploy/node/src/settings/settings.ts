@@ -39,7 +39,7 @@ function withDefaults(given: Variables) {
     // then a member could not pay. So ops enforce it after a payment without reports.
     TRUSTED_TYPES: given.TRUSTED_TYPES ?? (SANDBOX ? 'enforce' : 'report'),
     LIVE_RELEASES: given.LIVE_RELEASES ?? (given.ROLES ? 'kept' : 'built'),
-    REQUIRED_CHECKS: given.REQUIRED_CHECKS ?? (isShared ? ['faults' as const] : []),
+    REQUIRED_CHECKS: given.REQUIRED_CHECKS ?? (isShared || given.RULES ? ['faults' as const] : []),
     SANDBOX,
   };
 }
@@ -135,5 +135,9 @@ export function settingsWarnings(
   return warnings;
 }
 
-/** The stand-ins reject live keys, so a node with them has no real members. */
-export const isProduction = ({ NODE_ENV, SANDBOX }: Settings): boolean => NODE_ENV === 'production' && !SANDBOX;
+/** The rules that a registry keeps. The stand-ins reject live keys, so a node with them has no real members. */
+export const registryRules = ({ DATABASE_URL, NODE_ENV, REQUIRED_CHECKS, RULES, SANDBOX }: Settings) => ({
+  requiredChecks: REQUIRED_CHECKS,
+  isProduction: RULES !== undefined || (NODE_ENV === 'production' && !SANDBOX),
+  isStrict: RULES !== undefined || DATABASE_URL !== undefined,
+});

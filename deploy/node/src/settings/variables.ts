@@ -201,10 +201,15 @@ export const variables = z.object({
     .pipe(z.array(checkNameSchema))
     .optional()
     .meta({
-      normally: '`faults` with `DATABASE_URL`, otherwise `none`',
+      normally: '`faults` with `DATABASE_URL` or `RULES`, otherwise `none`',
       description:
         'checks, comma-separated, such as `faults,neighbours`, or `none`, that a release [must pass](../../docs/decisions/0045-remotes-share-a-page.md) before its rollout starts',
     }),
+  RULES: z.enum(['production'], 'must be production').optional().meta({
+    normally: 'those of the database and of `NODE_ENV`',
+    description:
+      '`production`: a sandbox keeps the rules of a production, for a rehearsal: one build a version, `REQUIRED_CHECKS`, the first least plan, no previews of unreviewed runs',
+  }),
   OPS_WEBHOOK_URL: z
     .url('must be an address')
     .optional()

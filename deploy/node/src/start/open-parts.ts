@@ -7,7 +7,7 @@ import { prepareDatabase } from '../data/open-database.ts';
 import type { Steps } from '../process/steps.ts';
 import type { NodeParts, ReleaseParts } from '../roles/node-parts.ts';
 import { createLifecycle } from '../server/lifecycle.ts';
-import { type Environment, isProduction, type Settings } from '../settings/settings.ts';
+import { type Environment, registryRules, type Settings } from '../settings/settings.ts';
 
 function peopleOf(settings: Settings): PeopleOptions | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
@@ -38,9 +38,7 @@ function openRegistry(db: Database, store: ReleaseStore, settings: Settings, now
     },
     cdnPurgeUrl: settings.CDN_PURGE_URL,
     newestApp: settings.APP_VERSION,
-    requiredChecks: settings.REQUIRED_CHECKS,
-    isProduction: isProduction(settings),
-    isStrict: db.kind === 'postgres',
+    ...registryRules(settings),
     now,
   });
 }

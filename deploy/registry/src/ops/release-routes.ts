@@ -6,7 +6,7 @@ import { readChecks, vouch } from '../releases/checks.ts';
 import { cleanUp } from '../releases/clean-up.ts';
 import { createStoreCheck } from '../releases/open-store.ts';
 import { packRelease } from '../releases/pack-release.ts';
-import { publishRelease } from '../releases/publish-release.ts';
+import { publishRelease, secondBuild } from '../releases/publish-release.ts';
 import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../releases/read-release-upload.ts';
 import { diffReleases, listReleases, readRelease, releaseListOf } from '../releases/releases.ts';
 import { readContents, where } from '../releases/where.ts';
@@ -61,7 +61,9 @@ export function releaseRoutes({ app, serve, context, currentSet }: OpsParts): vo
       });
       if (!published.isNew) reply.code(200);
       const { reasons, warnings } = await canDeploy(context, [published]);
-      return { ...published, warnings: [...reasons, ...warnings] };
+      const again = context.isStrict ? undefined : await secondBuild(context.tables, published);
+      const strict = again ? [`A production refuses this build: ${again}`] : [];
+      return { ...published, warnings: [...strict, ...reasons, ...warnings] };
     },
     { bodyLimit: MAX_UPLOAD, deadlineMs: UPLOAD_MS, preParsing, onError },
   );

@@ -100,3 +100,13 @@ test('a publish looks its token up before the body and after it', async () => {
   expect(looked.mock.calls.filter(([table]) => String(table) === 'tokens')).toHaveLength(2);
   looked.mockRestore();
 });
+
+test('a second build of a version is told what a production does, where this registry takes it', async () => {
+  const upload = async (version: string) =>
+    (await ops.upload({ name: 'offers', version, code: version })).body.warnings as string[];
+  expect(await upload('1.0.0-aaaa')).toEqual([]);
+  const sentence =
+    'A production refuses this build: offers 1.0.0 is published as offers@1.0.0-aaaa; raise the version in package.json.';
+  expect(await upload('1.0.0-bbbb')).toEqual([sentence]);
+  expect(await upload('1.0.1-cccc')).toEqual([]);
+});

@@ -58,7 +58,8 @@ const digestOf = async (tables: Tables, release: Identity): Promise<string | und
 const runOf = async (tables: Tables, token: string): Promise<BuildRun | null> =>
   (await tables.selectFrom('tokens').select('run').where('id', '=', token).executeTakeFirst())?.run ?? null;
 
-async function refuseSecondBuild(tables: Tables, { name, version }: Identity): Promise<void> {
+/** The sentence about another build of the same package version, if one is published. */
+export async function secondBuild(tables: Tables, { name, version }: Identity): Promise<string | undefined> {
   const own = packageVersion(version);
   const other = await tables
     .selectFrom('releases')
@@ -67,10 +68,14 @@ async function refuseSecondBuild(tables: Tables, { name, version }: Identity): P
     .where(sql<string>`regexp_replace(version, '-[^-]*$', '')`, '=', own)
     .where('version', '<>', version)
     .executeTakeFirst();
-  if (!other) return;
-  throw new Refused(
-    `${name} ${own} is published as ${releaseName({ name, ...other })}; raise the version in package.json.`,
+  return (
+    other && `${name} ${own} is published as ${releaseName({ name, ...other })}; raise the version in package.json.`
   );
+}
+
+async function refuseSecondBuild(tables: Tables, release: Identity): Promise<void> {
+  const fault = await secondBuild(tables, release);
+  if (fault) throw new Refused(fault);
 }
 
 /** A registry of another version may read another release from the same text. */
