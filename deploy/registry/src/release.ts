@@ -5,5 +5,6 @@ export { readReleaseFolder } from './releases/read-release-folder.ts';
 export { readReleaseUpload, UPLOAD_TYPE, writeReleaseUpload } from './releases/read-release-upload.ts';
 export { type SourceMapText, scriptsOf, trace, translate } from './releases/unmap.ts';
 export { isRange, oldestOf, satisfies } from './releases/version-range.ts';
+export { claimOf, meets } from './state/claim.ts';
 export { OUTSIDE, packageVersion } from './state/identity.ts';
 export { Refused } from './state/refused.ts';

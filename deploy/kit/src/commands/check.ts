@@ -104,8 +104,8 @@ export const check: Command = {
   usage: 'check [remote] [lint] [styles] [slots] [declared] [types] [test] [--fix] [--env https://viewmax.example]',
   summary: 'checks the remote in this folder',
   help: `Without a word it runs all seven: remote.json and package.json by the registry's rules, biome, the rule of a remote's styles, its slots,
-what its code and remote.json do not agree in, TypeScript and jest, with the settings of the kit. --fix formats the files. With --env or VIEWMAX_APP, the needs are also
-compared with that environment.
+what its code and remote.json do not agree in, TypeScript and jest, with the settings of the kit. --fix formats the files. With --env or VIEWMAX_APP, needs, paths and
+slots are also compared with that environment.
 
   viewmax check
   viewmax check lint --fix

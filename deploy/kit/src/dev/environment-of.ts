@@ -1,5 +1,5 @@
 import { type Call, type Client, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
-import type { Discovery, LiveRelease, Release } from '@viewmax/contracts/discovery';
+import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/contracts/discovery';
 
 const LOCAL_APP = 'http://localhost:8080';
 const REMEDY = 'Name the address of the app with --env or VIEWMAX_APP.';
@@ -47,6 +47,8 @@ export interface LiveVersions {
   env: URL;
   /** The versions that a remote can need: of the shell's modules and of the other remotes. */
   versions: Record<string, string>;
+  /** What the shell and the remotes of the environment claim. */
+  claims: Pick<LiveRemote, 'name' | 'routes' | 'fills' | 'joins'>[];
 }
 
 export interface Live extends LiveVersions {
@@ -59,5 +61,5 @@ export async function readLive(client: Reader, env: URL): Promise<Live> {
   const { shell, remotes } = await readSet(client, env);
   const release = await readFrom<Release>(client, env, `${shell.base}release.json`);
   const others = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
-  return { env, versions: { ...others, ...release.provides }, shell, release };
+  return { env, versions: { ...others, ...release.provides }, claims: [shell, ...remotes], shell, release };
 }

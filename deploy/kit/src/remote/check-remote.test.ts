@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { LiveVersions } from '../dev/environment-of.ts';
 import { checkRemote } from './check-remote.ts';
 
 const route = { path: '/offers', title: 'Offers', tab: 'home' };
@@ -69,15 +70,66 @@ test('a range that also accepts an older minor than the installed one is a hint'
   });
 });
 
-test('a need that the environment does not meet is a fault', () => {
-  const live = {
-    env: new URL('https://viewmax.example'),
-    versions: { '@viewmax/shared': '1.2.4', booking: '1.4.0-a1' },
-  };
-  const folder = folderOf({ '@viewmax/shared': '^1.3.0' }, { needs: { booking: '^1.4.0', api: '^9.0.0' } });
-  expect(checkRemote(folder, live).faults).toEqual([
+const env = new URL('https://viewmax.example');
+const live = (claims: LiveVersions['claims'] = []): LiveVersions => ({
+  env,
+  versions: { '@viewmax/shared': '1.2.4', react: '19.3.1', booking: '1.4.0-a1' },
+  claims,
+});
+const claiming = (name: string, paths: string[], slots: string[] = []) => ({
+  name,
+  routes: paths.map((path) => ({ path, title: path, tab: 'home' as const })),
+  fills: slots.map((slot) => ({ slot })),
+});
+
+test('a need that the environment does not meet is a fault, and so is one of an unknown remote', () => {
+  const needs = { booking: '^1.4.0', fans: '^1.0.0', api: '^9.0.0', wrapper: '>=3.0.0' };
+  expect(checkRemote(folderOf({ '@viewmax/shared': '^1.3.0' }, { needs }), live()).faults).toEqual([
     'The remote needs @viewmax/shared ^1.3.0, but https://viewmax.example has 1.2.4.',
+    'The remote needs fans ^1.0.0, but https://viewmax.example has none.',
   ]);
+});
+
+test.each([
+  [
+    'a taken path',
+    { routes: [{ ...route, path: '/fund' }] },
+    [claiming('wallet', ['/fund'])],
+    "/fund is wallet's at https://viewmax.example. Ask ops for it: viewmax request path /fund offers.",
+  ],
+  [
+    'a path inside a wider one',
+    { routes: [{ ...route, path: '/movie/new' }] },
+    [claiming('catalog', ['/movie/:id'])],
+    "/movie/new is catalog's at https://viewmax.example. Ask ops for it: viewmax request path /movie/new offers.",
+  ],
+  [
+    'a taken slot',
+    { fills: [{ slot: 'movie.showtimes' }] },
+    [claiming('booking', [], ['movie.showtimes'])],
+    "The slot movie.showtimes is booking's at https://viewmax.example. Ask ops for it: viewmax request slot movie.showtimes offers.",
+  ],
+  [
+    'a slot for several without a place',
+    { fills: [{ slot: 'movie.below' }] },
+    [],
+    'The slot movie.below has no place for this remote yet at https://viewmax.example. Ask ops for it: viewmax request slot movie.below offers.',
+  ],
+  [
+    "another remote's name",
+    {},
+    [claiming('offers', ['/deals'])],
+    "https://viewmax.example has a remote offers with none of these paths. The name of another squad's remote is refused.",
+  ],
+])('%s in an environment is told before anything is published', (_, remote, claims, sentence) => {
+  expect(checkRemote(folderOf({}, remote), live(claims))).toEqual({ faults: [], hints: [sentence] });
+});
+
+test('what the own live release has is told no more', () => {
+  const fills = [{ slot: 'movie.below' }, { slot: 'movie.showtimes' }];
+  const own = { ...claiming('offers', ['/offers'], ['movie.showtimes']), joins: [{ slot: 'movie.below', place: 1 }] };
+  const claims = [own, claiming('booking', ['/offers'], ['movie.showtimes'])];
+  expect(checkRemote(folderOf({}, { fills }), live(claims)).hints).toEqual([]);
 });
 
 test('a missing and a broken file are one sentence each', () => {

@@ -5,7 +5,8 @@ import { providedOwners, readPackage } from '@viewmax/build/federation/share-lis
 import { JsonFaults, readPlaces, readRemoteJson } from '@viewmax/build/read-remote-json';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { PLACES_FILE } from '@viewmax/contracts/remote-places';
-import { descriptionFaults, isRange, oldestOf, satisfies } from '@viewmax/registry/release';
+import { slots as ours } from '@viewmax/contracts/slots';
+import { claimOf, descriptionFaults, isRange, meets, OUTSIDE, oldestOf, satisfies } from '@viewmax/registry/release';
 import type { LiveVersions } from '../dev/environment-of.ts';
 
 export interface Findings {
@@ -13,6 +14,9 @@ export interface Findings {
   faults: string[];
   hints: string[];
 }
+
+/** Our own slots for several remotes. */
+const SHARED: readonly string[] = Object.entries(ours).flatMap(([slot, offer]) => ('many' in offer ? slot : []));
 
 const minorOf = (version: string): string => version.split('.').slice(0, 2).join('.');
 
@@ -41,13 +45,36 @@ function compareInstalled(folder: string, name: string, range: string): Findings
   };
 }
 
-/** Compares all needs with what an environment has. */
+/** Compares all needs with what an environment has. It tells nobody the version of its backend, and the app is on the phone. */
 function compareLive(needs: Record<string, string>, { env, versions }: LiveVersions): string[] {
   return Object.entries(needs).flatMap(([name, range]) => {
     const version = versions[name];
-    if (version === undefined || satisfies(version, range)) return [];
-    return [`The remote needs ${name} ${range}, but ${env.origin} has ${version}.`];
+    if (OUTSIDE.includes(name) || (version && satisfies(version, range))) return [];
+    return [`The remote needs ${name} ${range}, but ${env.origin} has ${version ?? 'none'}.`];
   });
+}
+
+/** One sentence for each claim that a live release of another remote has, and how to get it. */
+function compareClaims({ name, routes, fills }: RemoteJson, { env, claims }: LiveVersions): string[] {
+  const own = claims.find((one) => one.name === name);
+  const others = claims.filter((one) => one !== own);
+  const has = (path: string) => (one: { path: string }) => meets(claimOf('path', path), claimOf('path', one.path));
+  const paths = routes.flatMap(({ path }) => {
+    const owner = others.find((other) => other.routes.some(has(path)));
+    if (!owner || own?.routes.some((route) => route.path === path)) return [];
+    return [`${path} is ${owner.name}'s at ${env.origin}. Ask ops for it: viewmax request path ${path} ${name}.`];
+  });
+  const slots = fills.flatMap(({ slot }) => {
+    const owner = others.find((other) => other.fills.some((fill) => fill.slot === slot));
+    const isShared = others.some(({ joins }) => joins?.some((join) => join.slot === slot)) || SHARED.includes(slot);
+    if (own?.fills.some((fill) => fill.slot === slot) || own?.joins?.some((join) => join.slot === slot)) return [];
+    if (!owner && !isShared) return [];
+    const whose = owner ? `is ${owner.name}'s` : 'has no place for this remote yet';
+    return [`The slot ${slot} ${whose} at ${env.origin}. Ask ops for it: viewmax request slot ${slot} ${name}.`];
+  });
+  const isSame = !own || own.routes.some(({ path }) => routes.some((one) => one.path === path));
+  const named = `${env.origin} has a remote ${name} with none of these paths. The name of another squad's remote is refused.`;
+  return [...paths, ...slots, ...(isSame || routes.length === 0 ? [] : [named])];
 }
 
 /** The value, or each fault of the file that keeps it from being read. */
@@ -89,5 +116,6 @@ export function checkRemote(folder: string, live?: LiveVersions): Findings {
   if (existsSync(join(folder, PLACES_FILE))) attempt(() => readPlaces(folder), found.faults);
   else found.hints.push('There is no places.json, so nothing protects this remote from a release of another one.');
   if (live) found.faults.push(...compareLive(all, live));
+  if (live && remote) found.hints.push(...compareClaims(remote, live));
   return found;
 }
