@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { rolloutCommands } from '@viewmax/contracts/ops/calls';
 import type { Judged } from '@viewmax/contracts/ops/reports';
+import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { NOW } from '@viewmax/registry/testing/make-rollout';
 import { arm, makeWatched } from '../testing/make-watched.ts';
@@ -127,6 +128,21 @@ test.each(rolloutCommands)('%s sends the current revision and the reason', async
   const body = { revision: 12, reason: 'Seats' };
   expect(sent()).toEqual([[`POST /rollouts/7/${command}`, body]]);
   expect(whats()[0]).toBe('GET /rollouts/7');
+});
+
+test('a promotion says that no device had used the release before', async () => {
+  const promoted = json(makeWatched({ status: 'promoted' }));
+  const promotes = async (before: Partial<JudgedRollout>) => {
+    const { viewmax } = openCli({
+      'GET /rollouts/7': () => json(makeWatched(before)),
+      'POST /rollouts/7/promote': () => promoted.clone(),
+    });
+    return (await viewmax('rollout promote 7')).out?.split('\n').slice(1);
+  };
+  const blind = ['  No device had used it before, so nothing was compared.'];
+  expect(await promotes({})).toEqual([]);
+  expect(await promotes({ counts: makeCounts({ canary: arm(), control: arm(120) }) })).toEqual(blind);
+  expect(await promotes({ counts: makeCounts({ canary: arm(40), own: { used: 0 } }) })).toEqual(blind);
 });
 
 test('the command sends a given revision unchanged, and a change since then exits with 4', async () => {

@@ -10,7 +10,7 @@ import {
   withoutIn,
 } from '@viewmax/contracts/acts';
 import { type RolloutCommand, rolloutCommands } from '@viewmax/contracts/ops/calls';
-import type { PlanInput, StartRollout } from '@viewmax/contracts/ops/rollouts';
+import type { JudgedRollout, PlanInput, StartRollout } from '@viewmax/contracts/ops/rollouts';
 import { type Call, type Command, command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
@@ -167,6 +167,10 @@ const MEANING: Record<RolloutCommand, string> = {
   rollback: 'removes it from all devices, open sessions too; also after a promotion',
 };
 
+/** The devices that used the release before its promotion; a first release is counted apart. */
+const wasUsedBy = ({ counts }: JudgedRollout): number => (counts.ownUsed ?? counts.used)?.against ?? 0;
+const BLIND = 'No device had used it before, so nothing was compared.';
+
 const commandOf = (name: RolloutCommand): Command =>
   command({
     usage: `rollout ${name} <id> [--reason "…"] [--revision n]`,
@@ -178,11 +182,12 @@ const commandOf = (name: RolloutCommand): Command =>
     async run(call) {
       const [id] = call.words;
       if (!id) throw wrongUsage('Name a rollout. "viewmax rollout status" lists them.');
-      const revision =
-        numberOf(call, 'revision') ?? (await call.client.call('readRollout', { params: { id } })).revision;
-      const body = { revision, reason: textOf(call, 'reason') };
+      const given = numberOf(call, 'revision');
+      const before = given === undefined ? await call.client.call('readRollout', { params: { id } }) : undefined;
+      const body = { revision: before?.revision ?? given ?? 0, reason: textOf(call, 'reason') };
       const rollout = await call.client.call('commandRollout', { params: { id, command: name }, body });
-      return { data: rollout, text: lineOf(rollout) };
+      const isBlind = name === 'promote' && before && wasUsedBy(before) === 0;
+      return { data: rollout, text: lineOf(rollout) + (isBlind ? `\n  ${BLIND}` : '') };
     },
   });
 
