@@ -77,8 +77,8 @@ test.describe('seats of a hall with a plan', () => {
     // High contrast has no backgrounds, so the chosen one and the main button have edges.
     await page.emulateMedia({ forcedColors: 'active' });
     const view = (name: string) => page.getByRole('button', { name, exact: true });
-    await expect(view('List')).toHaveCSS('outline-style', 'solid');
-    await expect(view('Map')).toHaveCSS('outline-style', 'none');
+    await expect(view('List')).toHaveCSS('outline-width', '3px');
+    await expect(view('Map')).toHaveCSS('outline-width', '1px');
     await expect(view('Use these seats')).toHaveCSS('border-style', 'solid');
   });
 

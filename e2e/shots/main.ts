@@ -77,6 +77,7 @@ async function takes(
     viewport: { width, height },
     deviceScaleFactor: 2,
     colorScheme: theme === 'light' ? 'light' : 'dark',
+    forcedColors: theme === 'forced' ? 'active' : 'none',
     storageState: picture.visitor ? undefined : session,
   });
   const page = await context.newPage();

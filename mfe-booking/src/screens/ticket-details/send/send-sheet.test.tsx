@@ -74,6 +74,7 @@ describe('a member without a chosen username', () => {
       sends,
     ]);
     await press(/^Send To A Friend/);
+    expect(document.activeElement?.textContent).toBe('Share a link');
     await userEvent.type(screen.getByLabelText('Your first name'), 'Adé');
     await press('Share a link');
     await screen.findByText('The link is on its way.');

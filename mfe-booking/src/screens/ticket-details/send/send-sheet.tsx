@@ -104,7 +104,14 @@ export function SendSheet({ ticket, onClose }: { ticket: Ticket; onClose(): void
       <div className={css.actions}>
         {state !== 'given' && (
           // A browser shares only at a tap, and a slow answer comes too late for it, so the next tap makes no call.
-          <Button variant="primary" block busy={sending} onClick={() => (link ? share(link) : makeLink())}>
+          <Button
+            variant="primary"
+            block
+            // A focused field would open the phone's keyboard over the sheet.
+            data-focus=""
+            busy={sending}
+            onClick={() => (link ? share(link) : makeLink())}
+          >
             {link ? 'Share the link' : state === 'sent' ? 'Share a new link' : 'Share a link'}
           </Button>
         )}
