@@ -36,7 +36,7 @@ export async function openContent() {
   /** Every row that an import may change. */
   const everything = () =>
     Promise.all(
-      ['movies', 'trailers', 'cinemas', 'showtimes', 'screenings', 'tickets'].map((table) =>
+      ['places', 'movies', 'trailers', 'cinemas', 'showtimes', 'screenings', 'tickets'].map((table) =>
         query(`select * from app.${table} t order by t::text`),
       ),
     );

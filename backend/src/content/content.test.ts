@@ -77,7 +77,7 @@ test('an import of an export changes nothing', async () => {
   const before = await shop.everything();
   const files = await shop.content.export();
   expect(files.map(({ name }) => name).filter((name) => !name.startsWith('plans/'))).toEqual(
-    ['movies', 'posters', 'trailers', 'cinemas', 'showtimes'].map((kind) => `${kind}.csv`),
+    ['towns', 'movies', 'posters', 'trailers', 'cinemas', 'showtimes'].map((kind) => `${kind}.csv`),
   );
   expect(await shop.plan(files, { remove: true })).toMatchObject({ added: 0, changed: 0, removed: 0, notes: [] });
   expect(await shop.everything()).toEqual(before);
@@ -142,7 +142,7 @@ test('an import with faults names each of them and changes nothing', async () =>
   ]);
   expect(said).toEqual([
     'cinemas.csv:2 marina-sapele has showtimes in Sapele, so it cannot move.',
-    'cinemas.csv:3 The lga "Lagos" is unknown. The places are Bauchi, Sapele.',
+    'cinemas.csv:3 The lga "Lagos" is no open town. Add it to towns.',
     'movies.csv:2 brand-new is new, so it needs the columns language, distributor, description, poster, status, duration_minutes, rating.',
     'showtimes.csv:2 The movie "no-such" is unknown. Add it to movies.',
     'showtimes.csv:3 The cinema "no-such" is unknown. Add it to cinemas.',

@@ -1,5 +1,6 @@
 import { type ContentFile, type ContentKind, contentKinds } from '@viewmax/contracts/ops/content';
 import type { AppDatabase } from '../database/app-database.ts';
+import { openTowns } from '../repositories/towns.ts';
 import { FORMULA } from './cells.ts';
 import { writeCsv } from './csv.ts';
 import { type Column, kinds } from './kinds.ts';
@@ -8,10 +9,11 @@ import { readUpcoming } from './screenings.ts';
 
 type Rows = object[];
 
-/** The whole program: all movies and cinemas, and the showtimes that have not started, with their seats and prices. */
+/** The whole program: all open towns, movies and cinemas, and the showtimes that have not started, with their seats and prices. */
 async function readRows(db: AppDatabase, now: Date): Promise<Partial<Record<ContentKind, Rows>>> {
   const movies = await readProgram(db, 'movies');
   return {
+    towns: await openTowns(db).execute(),
     movies,
     posters: movies.flatMap(({ id, posters }) => (posters as string[]).map((poster) => ({ movie: id, poster }))),
     trailers: await readProgram(db, 'trailers'),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { importTowns, type Towns } from './import-towns.ts';
 import { type Importing, noteChange, refuseUnknown } from './importing.ts';
 import { kinds } from './kinds.ts';
 import { type ProgramKind, type ProgramRow, readProgram, ruleOf, writeProgram } from './program-rows.ts';
 import type { FileRow } from './read-files.ts';
 
 export interface Program {
+  towns: Towns;
   movies: Map<string, ProgramRow>;
   cinemas: Map<string, ProgramRow>;
 }
@@ -81,10 +83,13 @@ function refuseRule({ refuse }: Importing, { file, line }: FileRow, cinema: Prog
   refuse({ file, line, reason });
 }
 
-/** A cinema is at a place of the app, and stays there from its first showtime on. */
-async function refusePlaces({ tx, tables, refuse }: Importing, before: Map<string, unknown>): Promise<void> {
+/** A new cinema is in an open town, and stays there from its first showtime on. */
+async function refusePlaces(
+  { tx, tables, broken, refuse }: Importing,
+  before: Map<string, unknown>,
+  towns: Towns,
+): Promise<void> {
   const rows = (tables.cinemas ?? []).filter(({ values }) => values.lga !== undefined);
-  const places = (await tx.selectFrom('places').select('lga').orderBy('lga').execute()).map(({ lga }) => lga);
   const ids = rows.map(({ values }) => String(values.id));
   const showing = await tx
     .selectFrom('screenings')
@@ -96,16 +101,18 @@ async function refusePlaces({ tx, tables, refuse }: Importing, before: Map<strin
   for (const { file, line, values } of rows) {
     const { id, lga } = values;
     const from = before.get(String(id));
-    if (!places.includes(String(lga)))
-      refuse({ file, line, reason: `The lga "${lga}" is unknown. The places are ${places.join(', ')}.` });
-    else if (fixed.has(String(id)) && from !== lga)
+    if (from === lga) continue;
+    if (!towns.get(String(lga)) && !broken.has('towns'))
+      refuse({ file, line, reason: `The lga "${lga}" is no open town. Add it to towns.` });
+    else if (fixed.has(String(id)))
       refuse({ file, line, reason: `${id} has showtimes in ${from}, so it cannot move.` });
   }
 }
 
-/** Imports movies, posters, trailers and cinemas. Returns the movies and cinemas after it. */
+/** Imports towns, movies, posters, trailers and cinemas. Returns the towns, movies and cinemas after it. */
 export async function importProgram(importing: Importing): Promise<Program> {
   const { tx, tables, isWhole } = importing;
+  const towns = await importTowns(importing);
   const movies = await importRows(importing, 'movies');
   importPosters(importing, movies);
   const trailers = await importRows(importing, 'trailers');
@@ -113,7 +120,7 @@ export async function importProgram(importing: Importing): Promise<Program> {
   const lgas = new Map((await readProgram(tx, 'cinemas')).map(({ id, lga }) => [id, lga]));
   const cinemas = await importRows(importing, 'cinemas');
   for (const row of tables.cinemas ?? []) refuseRule(importing, row, cinemas.get(String(row.values.id)));
-  await refusePlaces(importing, lgas);
+  await refusePlaces(importing, lgas, towns);
   if (isWhole) removeTrailers(importing, trailers);
-  return { movies, cinemas };
+  return { towns, movies, cinemas };
 }

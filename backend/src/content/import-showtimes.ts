@@ -130,6 +130,10 @@ function importRow(row: FileRow, stored: Screening | undefined, showtimes: Showt
     importing.notes.push(`${row.file}, line ${row.line}: ${screeningKey(stored)} was cancelled, and stays so.`);
     return;
   }
+  if (program.towns.get(String(lga)) === false) {
+    refuseRow(`${screeningKey(values)} is in ${lga}, which is closed. Add the town to towns.`);
+    return;
+  }
   const wanted = wantedBy(values, String(lga), stored, showtimes, refuseRow);
   if (!wanted) return;
   if (stored) change(stored, wanted, showtimes, refuseRow);

@@ -31,6 +31,7 @@ const always = (cell: Cell, isText = false): Column => ({ cell, needed: 'always'
 const added = (cell: Cell, isText = false): Column => ({ cell, needed: 'added', isText });
 const never = (cell: Cell, empty?: unknown, isText = false): Column => ({ cell, needed: 'never', empty, isText });
 const words = (most: number) => added(sheetText(most), true);
+const place = sheetText(100);
 const hall = sheetText(200);
 const seats = number(1, 5000);
 const price = number(1, limits.points.max);
@@ -48,6 +49,10 @@ export interface Kind {
 
 /** The columns of each kind, in the order of an export. */
 export const kinds: Record<ContentKind, Kind> = {
+  towns: {
+    key: ['lga'],
+    columns: { country: always(place, true), state: always(place, true), lga: always(place, true) },
+  },
   movies: {
     key: ['id'],
     columns: {

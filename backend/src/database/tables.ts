@@ -13,7 +13,7 @@ export type NoticeKind = UserDataResponse['notices'][number]['kind'];
 
 /** The tables that kysely queries. Functions of SQL and raw statements use others too. */
 export interface AppTables {
-  places: { lga: string; state: string; country: string };
+  places: { lga: string; state: string; country: string; is_open: Generated<boolean> };
   users: {
     id: Generated<string>;
     phone: string | null;

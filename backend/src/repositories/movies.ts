@@ -23,7 +23,15 @@ const selectMovies = (db: AppDatabase) =>
 
 const moviesInLga = (db: AppDatabase, lga: string, now: Date) =>
   selectMovies(db)
-    .where(({ exists, selectFrom }) => exists(selectFrom('cinemas').select('id').where('lga', '=', lga)))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('cinemas')
+          .innerJoin('places', 'places.lga', 'cinemas.lga')
+          .select('cinemas.id')
+          .where('cinemas.lga', '=', lga)
+          .where('places.is_open', '=', true),
+      ),
+    )
     .where(({ eb, exists, or, selectFrom }) =>
       or([
         eb('movies.status', '=', 'coming-soon'),
@@ -92,7 +100,7 @@ async function movieById(db: AppDatabase, id: string, canRemind: boolean): Promi
 
 export const moviesRepository = (db: AppDatabase, canRemind: boolean) => ({
   all: async () => (await selectMovies(db).execute()).map(toWire),
-  /** Movies that an LGA shows, and coming ones; empty where we have no cinema. */
+  /** Movies that an LGA shows, and coming ones; empty where we have no cinema, or no longer. */
   inLga: async (lga: string, now: Date) => (await moviesInLga(db, lga, now).execute()).map(toWire),
   byId: (id: string) => movieById(db, id, canRemind),
   /** Movies with coming showtimes at a cinema. */

@@ -6,6 +6,7 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { runNamed } from '../database/run-named.ts';
 import { leavePicture } from '../pictures/left-pictures.ts';
 import type { SessionRecord } from './sessions.ts';
+import { openTowns } from './towns.ts';
 
 export interface UserRecord {
   id: string;
@@ -89,11 +90,11 @@ export function accountsRepository(db: AppDatabase, now: () => Date) {
   const update = (id: string) => db.updateTable('users').where('id', '=', id).where('deleted_at', 'is', null);
   return {
     async isPlace({ country, state, lga }: { country: string; state: string; lga: string }) {
-      const found = db.selectFrom('places').select('lga').where('lga', '=', lga);
+      const found = openTowns(db).where('lga', '=', lga);
       return Boolean(await found.where('state', '=', state).where('country', '=', country).executeTakeFirst());
     },
     async isLga(lga: string) {
-      return Boolean(await db.selectFrom('places').select('lga').where('lga', '=', lga).executeTakeFirst());
+      return Boolean(await openTowns(db).where('lga', '=', lga).executeTakeFirst());
     },
     /** False when another user has the username. */
     async setUsername(id: string, username: string) {

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import type { CallSchema } from './call-schema.ts';
 
 /** The files of an import: each is `<kind>.csv`, and a hall's plan is `plans/<name>.json`. */
-export const contentKinds = ['movies', 'posters', 'trailers', 'cinemas', 'halls', 'showtimes', 'prices'] as const;
+export const contentKinds = [
+  'towns',
+  'movies',
+  'posters',
+  'trailers',
+  'cinemas',
+  'halls',
+  'showtimes',
+  'prices',
+] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** The most bytes of an import's body. A program sends a larger program of films in parts. */
@@ -15,7 +24,7 @@ export const importContentSchema = z.strictObject({
   files: z.array(contentFileSchema).min(1).max(200),
   /** Without it, nothing changes, and the answer is the plan. */
   dryRun: z.boolean().default(true),
-  /** Also removes what the files omit: showtimes of a named cinema and day, posters and trailers of a named movie. */
+  /** Also removes what the files omit: towns, showtimes of a named cinema and day, posters and trailers of a named movie. */
   remove: z.boolean().default(false),
 });
 export type ImportContent = z.output<typeof importContentSchema>;
@@ -28,7 +37,7 @@ export interface ContentFault {
 }
 
 const contentChangeSchema = z.object({
-  kind: z.enum(['movie', 'posters', 'trailer', 'cinema', 'plan', 'showtime']),
+  kind: z.enum(['town', 'movie', 'posters', 'trailer', 'cinema', 'plan', 'showtime']),
   action: z.enum(['added', 'changed', 'removed']),
   /** The row's id, or its words: `eko-nocturne at riverside-screens, 2026-12-24 19:00`. */
   key: z.string(),
@@ -133,7 +142,7 @@ export type ClosePayment = z.output<typeof closePaymentSchema>;
 
 export const contentCalls = {
   exportContent: {
-    description: "The built-in backend's movies, cinemas and showtimes ahead; 404 with another backend.",
+    description: "The built-in backend's towns, movies, cinemas and showtimes ahead; 404 with another backend.",
     // Older commands name the format.
     query: z.strictObject({ format: z.literal('csv').optional() }),
     answer: z.object({ files: z.array(contentFileSchema) }),

@@ -37,11 +37,12 @@ function textOfPlan({ dryRun, added, changed, removed, unchanged, changes, notes
 
 const importContent = command({
   usage: 'content import <folder or file>... [--remove] [--yes] [--dry-run]',
-  summary: 'imports movies, posters, trailers, cinemas, halls, plans, showtimes and prices',
+  summary: 'imports towns, movies, posters, trailers, cinemas, halls, plans, showtimes and prices',
   help: `The files are <kind>.csv, and plans/<name>.json for the plan that halls name (a seating plan of pretix). They are imported as a whole, or refused with
 the file, the line and the reason of every fault. Without --yes (or with --dry-run) nothing changes, and the changes are listed. The
 same files again change nothing. With --remove, showtimes, trailers and posters go that the files omit: of the cinemas and days,
-and of the movies, that they name. A showtime with sold tickets keeps its place and its seats.
+and of the movies, that they name. A showtime with sold tickets keeps its place and its seats. Towns that towns.csv omits close,
+unless they have showtimes ahead: nobody signs up there, and its members keep tickets and points.
 
   viewmax content import program/
   viewmax content import program/showtimes.csv program/prices.csv --remove --yes`,
@@ -58,7 +59,7 @@ and of the movies, that they name. A showtime with sold tickets keeps its place 
 const exportContent = command({
   usage: 'content export <folder> [--yes]',
   summary: 'writes the program into files that an import reads',
-  help: `All movies and cinemas, and the showtimes that have not begun. An import of these files changes nothing. With --yes, files of
+  help: `All open towns, movies and cinemas, and the showtimes that have not begun. An import of these files changes nothing. With --yes, files of
 the same names are replaced.
 
   viewmax content export program/`,

@@ -12,7 +12,7 @@ const grants = (schema: string, role: string) => `
   end if;`;
 
 /** The tables that an import of the program changes. */
-const PROGRAM = ['movies', 'trailers', 'cinemas', 'seat_plans', 'showtimes', 'screenings']
+const PROGRAM = ['places', 'movies', 'trailers', 'cinemas', 'seat_plans', 'showtimes', 'screenings']
   .map((table) => `app.${table}`)
   .join();
 
@@ -27,7 +27,7 @@ const GRANT = `do $$ begin
   if to_regrole('viewmax_program') is not null and to_regnamespace('app') is not null then
     grant usage on schema app to viewmax_program;
     grant ${ROWS} on ${PROGRAM} to viewmax_program;
-    grant select on app.places, app.migrations to viewmax_program;
+    grant select on app.migrations to viewmax_program;
   end if;
 end $$`;
 
