@@ -11,6 +11,7 @@ import * as seats from './seats.ts';
 import * as services from './services.ts';
 import * as showtimes from './showtimes.ts';
 import * as tickets from './tickets.ts';
+import * as towns from './towns.ts';
 import * as trailers from './trailers.ts';
 import * as wallet from './wallet.ts';
 
@@ -47,6 +48,8 @@ export const answers = {
   listTrailers: trailers.trailersResponse,
   getTrailer: trailers.trailerResponse,
   getSelectedTrailer: trailers.trailerResponse,
+  listTowns: towns.townsResponse,
+  listNearestCinemas: cinemas.nearestCinemasResponse,
   listCinemas: cinemas.cinemasResponse,
   getCinema: cinemas.cinemaResponse,
   listShowingCinemas: cinemas.showingCinemasResponse,

@@ -8,6 +8,7 @@ import type * as seats from './seats.ts';
 import type * as services from './services.ts';
 import type * as showtimes from './showtimes.ts';
 import type * as tickets from './tickets.ts';
+import type * as towns from './towns.ts';
 import type * as trailers from './trailers.ts';
 import type * as wallet from './wallet.ts';
 
@@ -157,6 +158,13 @@ export const getTrailer = anyone<{ params: trailers.TrailerParams }, trailers.Tr
 export const getSelectedTrailer = anyone<{ params: trailers.SelectedTrailerParams }, trailers.TrailerResponse>(
   'GET',
   '/api/v1/selected-trailer/:movieId',
+);
+/** The towns where a new member may live. A backend without the call has those of `places.ts`. */
+export const listTowns = anyone<object, towns.TownsResponse>('GET', '/api/v1/towns');
+/** The cinemas of all towns, nearest first, 30 a page. The app asks a backend without the call for each LGA. */
+export const listNearestCinemas = anyone<{ query: cinemas.NearestCinemasQuery }, cinemas.NearestCinemasResponse>(
+  'GET',
+  '/api/v1/cinemas',
 );
 /** The cinemas of an LGA, with coordinates. */
 export const listCinemas = anyone<{ params: cinemas.CinemasParams }, cinemas.CinemasResponse>(

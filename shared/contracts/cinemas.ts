@@ -36,6 +36,17 @@ export type ShowingCinemasQuery = z.infer<typeof showingCinemasQuery>;
 export const showingCinemasResponse = z.object({ cinemas: z.array(cinema) });
 export type ShowingCinemasResponse = z.infer<typeof showingCinemasResponse>;
 
+/** Nearest first from a position; without one in the order of the list. Pages begin with 1. */
+export const nearestCinemasQuery = z.object({
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
+  page: z.coerce.number().int().min(1).max(1000).optional(),
+});
+export type NearestCinemasQuery = z.infer<typeof nearestCinemasQuery>;
+/** `NextPage` is absent on the last page. */
+export const nearestCinemasResponse = cinemasResponse.extend({ NextPage: z.number().int().optional() });
+export type NearestCinemasResponse = z.infer<typeof nearestCinemasResponse>;
+
 export const cinemaParams = z.object({ cinemaId: z.string().min(1).max(100) });
 export type CinemaParams = z.infer<typeof cinemaParams>;
 const cinemaDetails = cinema.extend({

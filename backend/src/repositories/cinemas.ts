@@ -1,8 +1,9 @@
-import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Cinema, NearestCinemasQuery, NearestCinemasResponse } from '@viewmax/contracts/cinemas';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/addresses.ts';
 import { stepsOf } from './ticket-rows.ts';
+import { openTowns } from './towns.ts';
 
 type Found = Omit<Cinema, 'CinemaImages' | 'CancelRule' | 'PlanID'> & {
   images: string[];
@@ -64,8 +65,38 @@ const cinemasOfShowtime = (db: AppDatabase, movieId: string, lga: string, showti
     .where('showtimes.movie_id', '=', movieId)
     .where('showtimes.lga', '=', lga);
 
+const openCinemas = (db: AppDatabase) =>
+  selectCinemas(db).innerJoin('places', 'places.lga', 'cinemas.lga').where('places.is_open', '=', true);
+
+const PAGE = 30;
+
+/** A degree of longitude is shorter away from the equator. The order is right within a country. */
+const distance = (latitude: number, longitude: number) => sql`power(cinemas.latitude - ${latitude}::float8, 2)
+  + power((cinemas.longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2)`;
+
+async function nearestCinemas(
+  db: AppDatabase,
+  { latitude, longitude, page = 1 }: NearestCinemasQuery,
+): Promise<NearestCinemasResponse> {
+  const all = openCinemas(db);
+  const sorted =
+    latitude === undefined || longitude === undefined
+      ? all
+      : all.clearOrderBy().orderBy(distance(latitude, longitude)).orderBy('cinemas.position');
+  const found = await sorted
+    .limit(PAGE + 1)
+    .offset((page - 1) * PAGE)
+    .execute();
+  return {
+    cinemasLists: found.slice(0, PAGE).map(toWire),
+    ...(found.length > PAGE && { NextPage: page + 1 }),
+  };
+}
+
 export const cinemasRepository = (db: AppDatabase) => ({
-  inLga: async (lga: string) => (await selectCinemas(db).where('cinemas.lga', '=', lga).execute()).map(toWire),
+  towns: () => openTowns(db).execute(),
+  nearest: (query: NearestCinemasQuery) => nearestCinemas(db, query),
+  inLga: async (lga: string) => (await openCinemas(db).where('cinemas.lga', '=', lga).execute()).map(toWire),
   async byId(id: string): Promise<(Cinema & { LGA: string }) | null> {
     const found = await selectCinemas(db).select('cinemas.lga').where('cinemas.id', '=', id).executeTakeFirst();
     if (!found) return null;

@@ -7,8 +7,10 @@ import {
   getTrailer,
   listCinemas,
   listMovies,
+  listNearestCinemas,
   listShowingCinemas,
   listShowingShowtimes,
+  listTowns,
   listTrailers,
   listUserMovies,
 } from '@viewmax/contracts/calls';
@@ -17,6 +19,8 @@ import {
   cinemaResponse,
   cinemasParams,
   cinemasResponse,
+  nearestCinemasQuery,
+  nearestCinemasResponse,
   showingCinemasParams,
   showingCinemasQuery,
   showingCinemasResponse,
@@ -36,6 +40,7 @@ import {
   showtimeResponse,
 } from '@viewmax/contracts/showtimes';
 import { ticketPriceParams, ticketPriceResponse } from '@viewmax/contracts/tickets';
+import { townsResponse } from '@viewmax/contracts/towns';
 import {
   selectedTrailerParams,
   type Trailer,
@@ -87,6 +92,12 @@ export const program: FastifyPluginAsync = async (app) => {
 
   app.call(getSelectedTrailer, { params: selectedTrailerParams, ...oneTrailer }, async ({ params }) =>
     found(await app.trailers.ofMovie(params.movieId)),
+  );
+
+  app.call(listTowns, { answer: townsResponse }, async () => ({ towns: await app.cinemas.towns() }));
+
+  app.call(listNearestCinemas, { query: nearestCinemasQuery, answer: nearestCinemasResponse }, ({ query }) =>
+    app.cinemas.nearest(query),
   );
 
   app.call(listCinemas, { params: cinemasParams, answer: cinemasResponse }, async ({ params }) => ({
