@@ -62,6 +62,12 @@ describe('a page is served without a server-rendered screen', () => {
     expect(draw).not.toHaveBeenCalled();
   });
 
+  test('when the backend lacks the call of a path that names nothing', async () => {
+    ask.mockResolvedValue({ status: 404, text: '{}' });
+    expect(await open()(home, '/')).toEqual({});
+    expect(draw).not.toHaveBeenCalled();
+  });
+
   test.each([
     ['is not there', { status: 500, text: '' }],
     ['is a 404', { status: 404, text: '{}' }],

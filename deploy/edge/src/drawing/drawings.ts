@@ -97,11 +97,15 @@ function requestFor(match: Match, path: string, isMember: boolean, answers: Answ
   return { path: fillPath(route.path, unknown), answers: {}, missing: firstCallsOf({ route, params: unknown }) };
 }
 
-/** One missing answer of several leaves a screen in parts, and too many bytes make the page slower than the calls. */
-function isComplete(calls: readonly string[], answers: Answers): boolean {
+/**
+ * One missing answer of several leaves a screen in parts, and too many bytes make the page slower than the calls. A path
+ * without a value names nothing that could be missing: such a backend lacks the call, and the screen asks otherwise.
+ */
+function isComplete(calls: readonly string[], answers: Answers, match: Match): boolean {
   const all = [...answers.values()];
   if (all.length < calls.length) return false;
-  if (all.length > 1 && all.some(({ isMissing }) => isMissing)) return false;
+  const isOfOne = all.length === 1 && match?.route.path.includes(':');
+  if (!isOfOne && all.some(({ isMissing }) => isMissing)) return false;
   return all.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_ANSWER_BYTES;
 }
 
@@ -185,7 +189,7 @@ export function createDrawings(options: DrawingsOptions): Drawings {
       const calls = match && !browser.isMember ? firstCallsOf(match) : [];
       const found = await ask(calls, browser.isReaderOfLinks ? READER_PATIENCE_MS : PATIENCE_MS);
       // Without its data the screen would show its loading state, which the app shows itself.
-      if (!isComplete(calls, found)) return {};
+      if (!isComplete(calls, found, match)) return {};
       const request = { ...requestFor(match, path, browser.isMember, found), discovery, config, ...looks };
       const releases = [discovery.shell, ...discovery.remotes].map(({ base, off }: LiveRemote) => [base, off?.message]);
       const versions = [...found.values()].map(({ version }) => version);
