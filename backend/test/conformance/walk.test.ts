@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { doorListResponse, doorReportResponse, doorShowingsResponse } from '@viewmax/contracts/attendant';
-import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/contracts/cinemas';
+import {
+  cinemaResponse,
+  cinemasResponse,
+  nearestCinemasResponse,
+  showingCinemasResponse,
+} from '@viewmax/contracts/cinemas';
 import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/contracts/movies';
+import { places } from '@viewmax/contracts/places';
 import { pushKeyResponse, remindersResponse } from '@viewmax/contracts/push';
 import { seatHold, seatPlan, seatsResponse } from '@viewmax/contracts/seats';
 import { servicesStatusResponse, updateAppResponse } from '@viewmax/contracts/services';
@@ -12,6 +18,7 @@ import {
   type Ticket,
   ticketPriceResponse,
 } from '@viewmax/contracts/tickets';
+import { townsResponse } from '@viewmax/contracts/towns';
 import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
 import { createPushReceiver } from '@viewmax/testing/server/push-receiver';
 import sharp from 'sharp';
@@ -33,7 +40,10 @@ test('a visitor browses', async () => {
   const { SharePictureURL: _, MovieID: __, ...listed } = eachTrailer;
   expect(all_trailers.results).toContainEqual(listed);
   expect(await ok(trailerResponse, 'GET /api/v1/selected-trailer/:movieId', { movieId })).toEqual({ eachTrailer });
+  expect(await ok(townsResponse, 'GET /api/v1/towns')).toEqual({ towns: expect.arrayContaining([...places]) });
+  const everywhere = await ok(nearestCinemasResponse, 'GET /api/v1/cinemas');
   const { cinemasLists } = await ok(cinemasResponse, 'GET /api/v1/cinemas/:lga', { lga: 'Sapele' });
+  expect(everywhere.cinemasLists).toEqual(expect.arrayContaining(cinemasLists));
   const cinemaId = cinemasLists[0]?.CinemaID ?? '';
   const { cinema } = await ok(cinemaResponse, 'GET /api/v1/cinema/:cinemaId', { cinemaId });
   // Only the screen of one center shows its movies.
