@@ -129,8 +129,9 @@ test.describe('a movie that comes later', () => {
 });
 
 test.describe('another backend', LONG, () => {
-  test('sends coordinates as text: directions and distances work', async ({ page }) => {
+  test('has no call of all towns, and sends coordinates as text: directions and distances work', async ({ page }) => {
     await takesBarePages(page);
+    await page.route('**/api/v1/cinemas', (route) => route.fulfill({ status: 404, json: { error: 'No such call' } }));
     await page.route('**/api/v1/cinemas/*', async (route) => {
       const answer = await route.fetch();
       const { cinemasLists } = await answer.json();
@@ -254,11 +255,12 @@ test.describe('in the light theme, while pictures are missing', () => {
 
 test('Retry leads the focus to the heading', async ({ page }) => {
   await takesBarePages(page);
-  await page.route('**/api/v1/cinemas/*', (route) => route.fulfill({ status: 400, json: { error: 'No' } }));
+  const centers = /\/api\/v1\/cinemas/;
+  await page.route(centers, (route) => route.fulfill({ status: 400, json: { error: 'No' } }));
   await page.goto('/viewmaxcenters');
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.waitFor();
-  await page.unroute('**/api/v1/cinemas/*');
+  await page.unroute(centers);
   // A call within four seconds of the last one gets the same answer.
   await expect
     .poll(async () => {

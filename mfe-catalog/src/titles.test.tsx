@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { getMovie, getSelectedTrailer, getTrailer, listCinemas, listMovies } from '@viewmax/contracts/calls';
+import { getMovie, getSelectedTrailer, getTrailer, listMovies, listNearestCinemas } from '@viewmax/contracts/calls';
 import { useNavigate } from '@viewmax/shared/router';
 import { $screenTitle, foreign, on, renderAt, serve } from '@viewmax/testing';
 import { Root } from './root.tsx';
@@ -36,8 +36,7 @@ beforeEach(() => {
     on(getTrailer, { trailerId: 'one' }, { eachTrailer: trailer('one') }),
     on(getTrailer, { trailerId: 'gone' }, foreign({ error: 'Gone' }, 404)),
     on(getSelectedTrailer, { movieId: 'two' }, { eachTrailer: trailer('two', { TrailerTitle: 'Two' }) }),
-    on(listCinemas, { lga: 'Sapele' }, { cinemasLists: [cinema('a')] }),
-    on(listCinemas, { lga: 'Bauchi' }, { cinemasLists: [] }),
+    on(listNearestCinemas, { cinemasLists: [cinema('a')] }),
   );
 });
 afterEach(() => logged.mockRestore());

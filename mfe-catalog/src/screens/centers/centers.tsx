@@ -1,33 +1,85 @@
-import type { Cinema } from '@viewmax/contracts/cinemas';
-import { $coordinates, platform, useHead } from '@viewmax/shared';
+import type { Cinema, NearestCinemasQuery } from '@viewmax/contracts/cinemas';
+import { $coordinates, type Coordinates, platform, useHead } from '@viewmax/shared';
 import { byDistance, distanceTo } from '@viewmax/shared/bundled/distance.ts';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
-import { Empty, Skeleton } from '@viewmax/shared/ui';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { Button, ButtonLink, Empty, Skeleton, Spinner } from '@viewmax/shared/ui';
 import Building2 from 'lucide-react/icons/building-2';
 import { type ReactNode, useState } from 'react';
 import { headOfCenters } from '../../heads/head-of-centers.ts';
 import page from '../../parts/list-page.module.css';
 import { SHIMMERS } from '../../parts/shimmers.ts';
-import { $centers } from '../../stores/centers.ts';
+import { $centers, type Centers, centersPage, without } from '../../stores/centers.ts';
 import { CenterCard } from './center-card.tsx';
 import css from './centers.module.css';
 
+/** The member's town has no center of ours, or no longer. */
+const NoneNear = (): ReactNode => (
+  <div className={css.none}>
+    <p>Viewmax currently has no partner cinema in your location.</p>
+    <ButtonLink size="sm" to={paths.profile} state={{ open: 'Change LGA' }}>
+      Change LGA
+    </ButtonLink>
+  </div>
+);
+
+interface Shown {
+  /** The member's own, which are first already. */
+  own: readonly Cinema[];
+  here: Coordinates | null;
+}
+
+const Cards = ({ cinemas, here, first = 0 }: Pick<Shown, 'here'> & { cinemas: readonly Cinema[]; first?: number }) =>
+  cinemas.map((cinema, index) => (
+    <li key={cinema.CinemaID}>
+      <CenterCard cinema={cinema} km={distanceTo(cinema, here)} first={index < first} />
+    </li>
+  ));
+
+function NextPage({ query, own, here }: Shown & { query: NearestCinemasQuery }): ReactNode {
+  const [$page] = useState(() => centersPage(query));
+  return (
+    <Loaded of={$page} what="The centers" waiting={<Spinner label="Loading" />}>
+      {({ cinemas, next }) => (
+        <>
+          <ul className={page.list}>
+            <Cards cinemas={without(own, cinemas)} here={here} />
+          </ul>
+          <MoreCenters next={next} own={own} here={here} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** A country has too many centers for one list, so a tap adds each further page. */
+function MoreCenters({ next, ...shown }: Shown & { next: NearestCinemasQuery | undefined }): ReactNode {
+  const [isWanted, setIsWanted] = useState(false);
+  if (!next) return null;
+  if (isWanted) return <NextPage query={next} {...shown} />;
+  return (
+    <div className={page.list}>
+      <Button block onClick={() => setIsWanted(true)}>
+        More centers
+      </Button>
+    </div>
+  );
+}
+
 /** Sorted within each area by the distance at the time the list arrived, so no card moves under a thumb later. */
-function CenterList({ areas }: { areas: readonly Cinema[][] }): ReactNode {
+function CenterList({ own, others }: Centers): ReactNode {
   const [here] = useState(() => $coordinates.get());
-  const all = areas.flat();
+  const all = [...(own ?? []), ...others.cinemas];
   useHead(headOfCenters(all));
   if (all.length === 0) return <NoCenters />;
   return (
-    <ul className={page.list}>
-      {areas
-        .flatMap((area) => byDistance(area, here))
-        .map((cinema, index) => (
-          <li key={cinema.CinemaID}>
-            <CenterCard cinema={cinema} km={distanceTo(cinema, here)} first={index < 2} />
-          </li>
-        ))}
-    </ul>
+    <>
+      {own?.length === 0 && <NoneNear />}
+      <ul className={page.list}>
+        <Cards cinemas={[...byDistance(own ?? [], here), ...byDistance(others.cinemas, here)]} here={here} first={2} />
+      </ul>
+      <MoreCenters next={others.next} own={own ?? []} here={here} />
+    </>
   );
 }
 
@@ -69,7 +121,7 @@ export const CentersScreen = (): ReactNode => (
       Viewmax Centers
     </h1>
     <Loaded of={$centers} what="The centers" waiting={<CentersLoading />}>
-      {(areas) => <CenterList areas={areas} />}
+      {(centers) => <CenterList {...centers} />}
     </Loaded>
   </>
 );

@@ -59,6 +59,16 @@ describe('an empty list', () => {
     const mail = screen.getByRole('link', { name: 'support@viewmax.example' });
     expect(mail.parentElement?.textContent).toBe('For more information: Please contact: support@viewmax.example');
     expect(mail.getAttribute('href')).toBe('mailto:support@viewmax.example');
+    expect(screen.queryByRole('link', { name: 'Change LGA' })).toBeNull();
+  });
+
+  test('of a member offers another town', async () => {
+    startSession(tokenFor());
+    serve(on(listUserMovies, { phoneNumber: '08000000001' }, { userLocationMoviesList: [] }));
+    open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Change LGA' }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/profile');
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ open: 'Change LGA' });
   });
 
   test('blames no cinema when only Newly Added is empty', async () => {

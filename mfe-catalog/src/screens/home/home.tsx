@@ -3,7 +3,8 @@ import type { Movie } from '@viewmax/contracts/movies';
 import { $user, type Head, platform, Slot, useHead } from '@viewmax/shared';
 import { later } from '@viewmax/shared/bundled/later.tsx';
 import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
-import { Empty, Skeleton, Spinner, type SubTab, SubTabs } from '@viewmax/shared/ui';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { ButtonLink, Empty, Skeleton, Spinner, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import type { ReactNode } from 'react';
 import { cutText } from '../../heads/cut-text.ts';
@@ -38,6 +39,7 @@ function MoviesLoading(): ReactNode {
 
 /** `anywhere`: the whole list is empty, not only this tab. */
 function NoMovies({ tab, anywhere }: { tab: HomeTab; anywhere: boolean }): ReactNode {
+  const isMember = useStore($user) !== null;
   if (tab === 'coming-soon' && !anywhere) {
     return <Empty icon={<Clapperboard />} title="No newly added movies right now." help="See what is playing now." />;
   }
@@ -53,6 +55,13 @@ function NoMovies({ tab, anywhere }: { tab: HomeTab; anywhere: boolean }): React
             {supportEmail}
           </a>
         </>
+      }
+      action={
+        isMember && (
+          <ButtonLink to={paths.profile} state={{ open: 'Change LGA' }}>
+            Change LGA
+          </ButtonLink>
+        )
       }
     />
   );
