@@ -4,7 +4,7 @@ export interface Place {
   lga: string;
 }
 
-/** The location tree of the sign-up. The name of an LGA is unique in it: calls name a place by its LGA alone. */
+/** The location tree of a backend without `listTowns`, and of an app before its first answer. The name of an LGA is unique in it: calls name a place by its LGA alone. */
 export const places = [
   { country: 'Nigeria', state: 'Delta', lga: 'Sapele' },
   { country: 'Nigeria', state: 'Bauchi', lga: 'Bauchi' },

@@ -11,6 +11,7 @@ export function SelectField({
   onChange,
   options,
   placeholder,
+  value,
   ...native
 }: FieldProps & {
   label: string;
@@ -26,6 +27,8 @@ export function SelectField({
           <select
             {...control}
             {...native}
+            // Without its option a browser would show another one.
+            value={options.includes(value) ? value : ''}
             className={css.select}
             required
             onChange={(event) => onChange(event.target.value)}

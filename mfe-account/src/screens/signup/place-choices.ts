@@ -1,15 +1,17 @@
-import { type Place, places } from '@viewmax/contracts/places';
+import type { Place } from '@viewmax/contracts/places';
 
-const tree: readonly Place[] = places;
-const distinct = (names: string[]) => [...new Set(names)];
+type Towns = readonly Place[];
 
-export const countries = (): string[] => distinct(tree.map((place) => place.country));
+/** Each once, in the order of the alphabet. */
+const distinct = (names: string[]) => [...new Set(names)].sort();
 
-export const statesOf = (country: string): string[] =>
-  distinct(tree.filter((place) => place.country === country).map((place) => place.state));
+export const countries = (towns: Towns): string[] => distinct(towns.map((town) => town.country));
 
-export const lgasOf = (country: string, state: string): string[] =>
-  tree.filter((place) => place.country === country && place.state === state).map((place) => place.lga);
+export const statesOf = (towns: Towns, country: string): string[] =>
+  distinct(towns.filter((town) => town.country === country).map((town) => town.state));
+
+export const lgasOf = (towns: Towns, country: string, state: string): string[] =>
+  distinct(towns.filter((town) => town.country === country && town.state === state).map((town) => town.lga));
 
 interface ChosenPlace {
   country: string;
@@ -17,11 +19,16 @@ interface ChosenPlace {
   selectedLGA: string;
 }
 
+/** Whether the chosen town is still there. */
+export const isOffered = (towns: Towns, { country, selectedState, selectedLGA }: ChosenPlace): boolean =>
+  lgasOf(towns, country, selectedState).includes(selectedLGA);
+
 const only = ([first = '', ...others]: string[]): string => (others.length > 0 ? '' : first);
 
 /** Chooses in each list that has one option alone. */
-export function withOnlyChoices<F extends ChosenPlace>(form: F): F {
-  const country = form.country || only(countries());
-  const selectedState = form.selectedState || only(statesOf(country));
-  return { ...form, country, selectedState, selectedLGA: form.selectedLGA || only(lgasOf(country, selectedState)) };
+export function withOnlyChoices<F extends ChosenPlace>(towns: Towns, form: F): F {
+  const country = form.country || only(countries(towns));
+  const selectedState = form.selectedState || only(statesOf(towns, country));
+  const selectedLGA = form.selectedLGA || only(lgasOf(towns, country, selectedState));
+  return { ...form, country, selectedState, selectedLGA };
 }

@@ -1,3 +1,4 @@
+import type { Place } from '@viewmax/contracts/places';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../parts/select-field.tsx';
 import { countries, lgasOf, statesOf } from './place-choices.ts';
@@ -5,7 +6,7 @@ import css from './signup.module.css';
 import type { SignupForm } from './use-signup.ts';
 
 /** Each choice enables the next one: country, state, LGA. */
-export function PlaceFields({ form }: { form: SignupForm }): ReactNode {
+export function PlaceFields({ form, towns }: { form: SignupForm; towns: readonly Place[] }): ReactNode {
   const { country, selectedState } = form.values;
   return (
     <>
@@ -13,7 +14,7 @@ export function PlaceFields({ form }: { form: SignupForm }): ReactNode {
         label="Country"
         placeholder="Choose your country"
         autoComplete="country-name"
-        options={countries()}
+        options={countries(towns)}
         {...form.field('country')}
       />
       {country && (
@@ -22,7 +23,7 @@ export function PlaceFields({ form }: { form: SignupForm }): ReactNode {
             label="State"
             placeholder="Choose"
             autoComplete="address-level1"
-            options={statesOf(country)}
+            options={statesOf(towns, country)}
             {...form.field('selectedState')}
           />
           {selectedState && (
@@ -30,7 +31,7 @@ export function PlaceFields({ form }: { form: SignupForm }): ReactNode {
               label="LGA"
               placeholder="Choose"
               autoComplete="address-level2"
-              options={lgasOf(country, selectedState)}
+              options={lgasOf(towns, country, selectedState)}
               {...form.field('selectedLGA')}
             />
           )}

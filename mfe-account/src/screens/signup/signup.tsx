@@ -37,7 +37,7 @@ function SexChoice({ name, value, onChange }: FieldProps): ReactNode {
 }
 
 export function SignupScreen(): ReactNode {
-  const { form, isComplete, busy, hasAccount, state } = useSignup();
+  const { form, towns, isComplete, busy, hasAccount, state } = useSignup();
   const foot = (
     <>
       Have an account?{' '}
@@ -49,7 +49,7 @@ export function SignupScreen(): ReactNode {
   return (
     <AuthPage title="Sign up" lead={reason('Sign up', state)} compact foot={foot}>
       <Form form={form} className={css.form}>
-        <PlaceFields form={form} />
+        <PlaceFields form={form} towns={towns} />
         <PhoneField {...form.field('phoneNumber')} />
         {hasAccount && (
           <p>

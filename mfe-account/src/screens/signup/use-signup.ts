@@ -9,9 +9,10 @@ import { useState } from 'react';
 import { newPhoneProblem, weakPasswordProblem } from '../../parts/field-problems.ts';
 import { type Refusal, useForm } from '../../parts/form.tsx';
 import { weakPasswordText } from '../../parts/server-text.ts';
+import { useTowns } from '../../parts/use-towns.ts';
 import { useSignedInElsewhere } from '../../parts/wanted-path.ts';
 import { birthDate, today } from './birth-date.ts';
-import { withOnlyChoices } from './place-choices.ts';
+import { isOffered, withOnlyChoices } from './place-choices.ts';
 import { device, signUpOnce } from './sign-up-once.ts';
 import { holdTyped } from './typed-credentials.ts';
 
@@ -58,13 +59,14 @@ const BELOW: Partial<Record<SignupField, Partial<typeof EMPTY>>> = {
 };
 
 export function useSignup() {
+  const towns = useTowns();
   const [taken, setTaken] = useState('');
   const [isHeld, hold] = usePassing<true>();
   const navigate = useNavigate();
   const { state } = useLocation();
   const form = useForm({
-    fields: () => withOnlyChoices(EMPTY),
-    adapt: (values, field) => withOnlyChoices({ ...values, ...BELOW[field] }),
+    fields: () => withOnlyChoices(towns, EMPTY),
+    adapt: (values, field) => withOnlyChoices(towns, { ...values, ...BELOW[field] }),
     problems: ({ phoneNumber, password, dateofbirth }) => ({
       phoneNumber: newPhoneProblem(phoneNumber),
       password: weakPasswordProblem(password, phoneNumber),
@@ -87,9 +89,9 @@ export function useSignup() {
   });
   const busy = form.busy || form.state === 'done' || isHeld === true;
   useSignedInElsewhere(busy);
-  const isComplete = Object.values(form.values).every(Boolean);
+  const isComplete = Object.values(form.values).every(Boolean) && isOffered(towns, form.values);
   const hasAccount = taken !== '' && taken === form.values.phoneNumber;
-  return { form, isComplete, busy, hasAccount, state };
+  return { form, towns, isComplete, busy, hasAccount, state };
 }
 
 export type SignupForm = ReturnType<typeof useSignup>['form'];

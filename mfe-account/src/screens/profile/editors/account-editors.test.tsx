@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { TokenResponse } from '@viewmax/contracts/auth';
-import { changeLga, changePassword, deleteAccount, logIn, refreshToken } from '@viewmax/contracts/calls';
+import { changeLga, changePassword, deleteAccount, listTowns, logIn, refreshToken } from '@viewmax/contracts/calls';
 import { startSession } from '@viewmax/shared';
 import { Link, Route, Routes } from '@viewmax/shared/router';
 import { type Answer, foreign, on, provideModalDialogs, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
@@ -184,4 +184,16 @@ test('the editor deletes the account and every trace of the session', async () =
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
   expect(screen.getByTestId('state').textContent).toBe('{"deleted":true}');
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a member whose town has closed chooses another, of a new town too', async () => {
+  const towns = [{ country: 'Nigeria', state: 'Bauchi', lga: 'Toro' }];
+  const calls = await openEditor('Change LGA', [on(listTowns, { towns }), on(changeLga, { ok: true })]);
+  await dialog().findByRole('option', { name: 'Toro' });
+  expect((dialog().getByLabelText('LGA') as HTMLSelectElement).value).toBe('');
+  await press('Save');
+  expect(await alertText()).toBe('Please choose your LGA.');
+  enter('LGA', 'Toro');
+  await press('Save');
+  expect(sent(calls)).toEqual([{ lga: 'Toro' }]);
 });

@@ -1,6 +1,5 @@
 import { changeLga, updateUser } from '@viewmax/contracts/calls';
 import { limits } from '@viewmax/contracts/constants';
-import { places } from '@viewmax/contracts/places';
 import { usernameOf } from '@viewmax/contracts/usernames';
 import { ask, type SessionUser } from '@viewmax/shared';
 import AtSign from 'lucide-react/icons/at-sign';
@@ -10,6 +9,7 @@ import { emailProblem, missing } from '../../../parts/field-problems.ts';
 import { SelectField } from '../../../parts/select-field.tsx';
 import { serverText } from '../../../parts/server-text.ts';
 import { TextField } from '../../../parts/text-field.tsx';
+import { useTowns } from '../../../parts/use-towns.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
 
@@ -70,25 +70,29 @@ export const UsernameEditor = ({ user, onClose }: DetailEditor): ReactNode => (
   </Editor>
 );
 
-const LGAS = places.map(({ lga }) => lga);
-
-export const LgaEditor = ({ user, onClose }: DetailEditor): ReactNode => (
-  <Editor
-    title="Change LGA"
-    fields={{ lga: user.LGA ?? '' }}
-    problems={({ lga }) => ({ lga: missing(lga, 'Please choose your LGA.') })}
-    send={(body) => ask(changeLga, { body })}
-    refusal={(cause) => ({ at: 'lga', text: serverText(cause) })}
-    onClose={onClose}
-  >
-    {({ field }) => (
-      <SelectField
-        {...field('lga')}
-        label="LGA"
-        hint="You see the showtimes of this place."
-        placeholder="Choose"
-        options={LGAS}
-      />
-    )}
-  </Editor>
-);
+/** A member whose town has closed has no choice yet. */
+export function LgaEditor({ user, onClose }: DetailEditor): ReactNode {
+  const lgas = useTowns()
+    .map(({ lga }) => lga)
+    .sort();
+  return (
+    <Editor
+      title="Change LGA"
+      fields={{ lga: user.LGA ?? '' }}
+      problems={({ lga }) => ({ lga: missing(lgas.includes(lga) ? lga : '', 'Please choose your LGA.') })}
+      send={(body) => ask(changeLga, { body })}
+      refusal={(cause) => ({ at: 'lga', text: serverText(cause) })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <SelectField
+          {...field('lga')}
+          label="LGA"
+          hint="You see the showtimes of this place."
+          placeholder="Choose"
+          options={lgas}
+        />
+      )}
+    </Editor>
+  );
+}
