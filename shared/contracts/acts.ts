@@ -19,12 +19,15 @@ export const isSignal = (word: string): word is string => METRIC_NAME.test(word)
 export const GUARD_FAULT = `is none of ${guardNames.join(', ')} and none. A squad's metric can only be a signal, because reports can be made up`;
 export const SIGNAL_FAULT = `is none of ${actNames.join(', ')} and none, and no metric of a remote.json such as seat_chosen`;
 
+/** Two words for one thing, in every option that may be empty. */
+export const isNone = (text: string): boolean => ['none', 'off'].includes(text.trim());
+
 /** The acts of `purchases, topups`, and none of `none`. `wrong` is the first word that is no act. */
 export function actsIn<Act extends string>(
   text: string,
   isOne: (word: string) => word is Act,
 ): { acts: Act[] } | { wrong: string } {
-  if (text.trim() === 'none') return { acts: [] };
+  if (isNone(text)) return { acts: [] };
   const words = text.split(/[,+]/).map((word) => word.trim());
   const wrong = words.find((word) => !isOne(word));
   return wrong === undefined ? { acts: [...new Set(words.filter(isOne))] } : { wrong };

@@ -43,7 +43,7 @@ const manifest = { name: '@viewmax/shared', version: '1.4.0', exports };
 const folder = folderWith({
   'package.json': JSON.stringify(manifest),
   'src/public.d.ts': `export { $user as $member } from './stores.js';
-/** What a call takes. @example send({ to: 'x' }) */
+/** What a call takes. @example send(/* first *\\/ { to: 'x' }) */
 export interface Call {
   /** Where it goes. */
   to: string;
@@ -69,7 +69,7 @@ test('an entry has the name of the export, the description, the examples and the
     {
       name: 'Call',
       text: 'What a call takes.',
-      examples: ["send({ to: 'x' })"],
+      examples: ["send(/* first */ { to: 'x' })"],
       code: 'interface Call {\n  /** Where it goes. */\n  to: string;\n}',
     },
   ]);

@@ -64,7 +64,8 @@ function entryOf(checker: Checker, exported: TsSymbol, entryPoint: string): Entr
   return {
     name: exported.name,
     text: symbol.getDocumentationComment(checker).trim(),
-    examples: examples.map(({ text = '' }) => text.trim()),
+    // A comment inside of an example would end the example's own.
+    examples: examples.map(({ text = '' }) => text.trim().replaceAll('*\\/', '*/')),
     // A part of a package that the shell alone has, such as the router's, has no declaration of its own.
     code: /^(import|export)\b|^$/.test(code) ? `import { ${exported.name} } from '${entryPoint}';` : code,
   };

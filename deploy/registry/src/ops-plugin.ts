@@ -85,7 +85,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
   const provider = context.people && createProvider(context.people);
   if (provider) await app.register(signInPages, { context, provider, opsUrl });
 
-  const environmentOf = ({ hostname }: FastifyRequest) => environment ?? (opsUrl ? new URL(opsUrl).hostname : hostname);
+  const environmentOf = ({ host }: FastifyRequest) => environment ?? (opsUrl ? new URL(opsUrl).host : host);
   const noteRefusal = createNoteRefusal(context);
   await app.register(
     async (api) => {

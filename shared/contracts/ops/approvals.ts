@@ -42,5 +42,9 @@ export const approvalCalls = {
     params,
     answer: approvalSchema,
   },
-  reject: { description: 'Ends a request without its command.', params, answer: approvalSchema },
+  reject: {
+    description: 'Ends a request without its command. A squad withdraws its own alone.',
+    params,
+    answer: approvalSchema,
+  },
 } satisfies Record<string, CallSchema>;

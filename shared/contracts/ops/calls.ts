@@ -74,7 +74,7 @@ export const calls = {
 
   request: { role: 'squad', method: 'POST', path: '/approvals' },
   approve: { role: 'ops', method: 'POST', path: '/approvals/:id/approve' },
-  reject: { role: 'ops', method: 'POST', path: '/approvals/:id/reject' },
+  reject: { role: 'squad', method: 'POST', path: '/approvals/:id/reject' },
 
   listOwnership: { role: 'read', method: 'GET', path: '/paths' },
   movePath: { role: 'ops', method: 'POST', path: '/paths/move' },

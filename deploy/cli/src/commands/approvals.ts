@@ -48,7 +48,7 @@ export const approvalList: Command[] = [
   decisionOf(
     'reject',
     'ends a request without its command',
-    'Needs an ops token. Authors of ops withdraw theirs so too.',
+    'Needs an ops token. Authors withdraw theirs so too, and squads what they asked for.',
     'rejected',
   ),
 ];

@@ -114,6 +114,13 @@ test('whoami says the name, the rights and the environment', async () => {
   );
 });
 
+test('whoami says that a person is an owner', async () => {
+  const session = { id: 'p', by: 'Eve', kind: 'person', role: 'ops', isOwner: true };
+  const place = { publicUrl: 'https://viewmax.example', environment: 'staging' };
+  const { viewmax } = open([], { 'GET /session': () => json({ ...session, ...place }) });
+  expect((await viewmax('whoami')).out).toBe('Eve (person), ops, an owner, on staging of https://viewmax.example');
+});
+
 test.each([
   ['open', `${URL_OF_TESTS}/ops`],
   ['open catalog', `${URL_OF_TESTS}/ops#remotes/catalog`],

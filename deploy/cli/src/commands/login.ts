@@ -54,9 +54,9 @@ const whoami = command({
   help: '  viewmax whoami',
   async run({ client }) {
     const { publicUrl, previewUrl: _, ...data } = await client.call('readSession');
-    const { by, kind, role, remotes = [], scopes, environment } = data;
-    const may =
-      role === 'squad' ? `squad of ${remotes.join(', ')}${scopes ? `, for ${scopes.join(', ')} alone` : ''}` : role;
+    const { by, kind, role, isOwner, remotes = [], scopes, environment } = data;
+    const own = `squad of ${remotes.join(', ')}${scopes ? `, for ${scopes.join(', ')} alone` : ''}`;
+    const may = role === 'squad' ? own : `${role}${isOwner ? ', an owner' : ''}`;
     return { data, text: `${by} (${kind}), ${may}, on ${environment} of ${publicUrl}` };
   },
 });

@@ -127,6 +127,7 @@ test.each<[string[], object, string]>([
   [['--never', 'none'], { never: '' }, 'never       no window'],
   [['--second-person', '50'], { secondPerson: 50 }, 'second      a person approves above 50 %'],
   [['--second-person', 'off'], { secondPerson: null }, 'no command needs a second person'],
+  [['--second-person', 'none'], { secondPerson: null }, 'no command needs a second person'],
 ])('rules %j sets them, and keeps those that are not named', async (options, change, words) => {
   const { viewmax, sent } = openCli({ 'GET /rules': () => json(none), 'PUT /rules': ({ body }) => json(body) });
   expect((await viewmax('rules', ...options)).out).toContain(words);

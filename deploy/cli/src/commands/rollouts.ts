@@ -104,7 +104,7 @@ The backend sees what devices do: purchases, topups (credited ones), bookings (b
 of the release do a guard than of its control, it is rolled back: the usual guards of its remotes ("viewmax rules"), and each --guard.
 13 devices can prove it (15 of four guards). A guard passes nothing below 20, so the last step waits: for a usual guard a day, after which it
 asks you, and for a --guard as long as it takes. --without drops a usual guard, with the reason. A --signal pauses the rollout once, and you
-decide. A metric that remote.json names can only be a signal, because reports can be made up.
+decide. A metric that remote.json names can only be a signal, because reports can be made up, and is compared from the second rollout on that reports it.
 
 --hold 5 keeps the old release on 5 % of devices when all others have it, for --hours (24). The watch compares both on, and takes the
 release from all devices if it proves worse. Otherwise it promotes it, with any number of devices. The next start of the remote promotes it

@@ -1,4 +1,4 @@
-import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
+import { guardNames, guardsIn, guardText, isNone } from '@viewmax/contracts/acts';
 import { stepsText } from '@viewmax/contracts/ops/hold';
 import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
 import type { PlanInput } from '@viewmax/contracts/ops/rollouts';
@@ -24,7 +24,7 @@ function guardsOf(text: string): Guards {
 async function planOf(text: string): Promise<[name: string, plan?: PlanInput]> {
   const [, name = '', file = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
   if (!name) throw wrongUsage(`--plan ${text} is no remote with a file, such as catalog=plan.json.`);
-  return file === 'none' ? [name] : [name, await readPlan(file)];
+  return isNone(file) ? [name] : [name, await readPlan(file)];
 }
 
 const secondText = (most: number | null): string =>
@@ -58,7 +58,7 @@ const textFor = ({
 
 export const rules = command({
   usage:
-    'rules [--first-percent 5] [--minutes 30] [--devices 200] [--promote squad|ops] [--day-megabytes 200] [--run-previews yes|no] [--guards booking=purchases] [--never "fri 18:00-23:00"] [--plan catalog=plan.json] [--second-person 50|off]',
+    'rules [--first-percent 5] [--minutes 30] [--devices 200] [--promote squad|ops] [--day-megabytes 200] [--run-previews yes|no] [--guards booking=purchases] [--never "fri 18:00-23:00"] [--plan catalog=plan.json] [--second-person 50|none]',
   summary: 'shows the rules for squads, or sets them',
   help: `A squad's plan that asks for less is refused, and so is advancing before the least of a step has passed. Ops and the watch are
 free. Above --day-megabytes of new files, a release is refused until midnight UTC, of ops too. With --run-previews no, a pull request
@@ -73,12 +73,13 @@ and moves, of ops too ("viewmax approvals list"). Rules that are not named keep 
   viewmax rules --guards booking=bookings+purchases,door=none    (or usual, for every remote)
   viewmax rules --never "fri 18:00-23:00,daily 22:00-06:00"     (or mon-thu 00:00-24:00, or none)
   viewmax rules --plan catalog=plan.json                         (or catalog=none)
-  viewmax rules --second-person 50                               (or off)`,
+  viewmax rules --second-person 50                               (or none)`,
   async run(call) {
     const promote = oneOf(call, 'promote', ['squad', 'ops']);
     const runPreviews = oneOf(call, 'run-previews', ['yes', 'no']);
     const guards = textOf(call, 'guards');
     const never = textOf(call, 'never');
+    const second = textOf(call, 'second-person');
     const planned = textOf(call, 'plan');
     const [name, plan] = planned === undefined ? [] : await planOf(planned);
     const wanted = {
@@ -89,8 +90,8 @@ and moves, of ops too ("viewmax approvals list"). Rules that are not named keep 
       dayMegabytes: numberOf(call, 'day-megabytes'),
       guards: guards === undefined ? undefined : guardsOf(guards),
       runPreviews: runPreviews && runPreviews === 'yes',
-      never: never === 'none' ? '' : never,
-      secondPerson: textOf(call, 'second-person') === 'off' ? null : numberOf(call, 'second-person'),
+      never: never !== undefined && isNone(never) ? '' : never,
+      secondPerson: second !== undefined && isNone(second) ? null : numberOf(call, 'second-person'),
     };
     const given: Record<string, unknown> = withoutGaps(wanted);
     const before = await call.client.call('readRules');

@@ -11,6 +11,7 @@ test.each([
     { name: 'ci', role: 'squad', remote: 'catalog', days: 30 },
   ],
   ['token create night --role read', { name: 'night', role: 'read' }],
+  ['token create night --role reader', { name: 'night', role: 'read' }],
   [
     'token create ci --role squad --remote catalog --scope publish,preview',
     { name: 'ci', role: 'squad', remote: 'catalog', scopes: ['publish', 'preview'] },

@@ -31,7 +31,8 @@ packages of the remote), publish, preview and rollout. Such a token is for a pip
   async run(call: Call) {
     const [name] = call.words;
     if (!name) throw wrongUsage('A token needs a name.');
-    const [role, remote] = ['role', 'remote'].map((option) => textOf(call, option));
+    const [given, remote] = ['role', 'remote'].map((option) => textOf(call, option));
+    const role = given === 'reader' ? 'read' : given;
     if (!role) throw wrongUsage('A token needs --role squad, ops or read.');
     // The registry refuses another role or scope.
     const scopes = textOf(call, 'scope')?.split(',') as TokenScope[] | undefined;

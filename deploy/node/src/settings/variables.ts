@@ -101,7 +101,7 @@ export const variables = z.object({
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name such as staging')
     .optional()
     .meta({
-      normally: 'the host of the console',
+      normally: 'the host and port of the console',
       description:
         'the name of this registry among others, such as `staging`. The console, `viewmax doctor` and `viewmax promote` show it',
     }),

@@ -42,7 +42,7 @@ test('the root of the ops origin redirects to the console, and its links lead to
   expect((await fetch(`${node.opsAddress}/favicon.svg`)).status).toBe(200);
   const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
   const session = await fetch(`${node.opsAddress}/ops/api/session`, { headers });
-  const environment = new URL(node.opsAddress).hostname;
+  const environment = new URL(node.opsAddress).host;
   const who = { id: 'settings', by: 'ops', kind: 'token', role: 'ops' };
   const previewUrl = `http://previews.localhost:${new URL(node.address).port}`;
   expect(await session.json()).toEqual({ ...who, publicUrl: node.address, previewUrl, environment });

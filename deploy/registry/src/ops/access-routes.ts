@@ -41,5 +41,8 @@ export function accessRoutes({ serve, carryOut, context, noteRefusal, publicUrl,
     return ask(context, call, values, who, words);
   });
   serve('approve', ({ params, who }) => approve(context, who, params.id, carryOut));
-  serve('reject', ({ params, who }) => reject(context, who, params.id));
+  serve('reject', async ({ params, who, mustOwn }) => {
+    if (who.role === 'squad') await mustOwn(who.remotes ?? []);
+    return reject(context, who, params.id);
+  });
 }

@@ -218,8 +218,8 @@ test('the token of the settings needs no second person, and makes the tokens of 
 test('a run of a pipeline is no person, so a person has to ask', async () => {
   const { context } = ops.registry;
   const run: Principal = { id: 'r', by: 'acme/catalog run 7', kind: 'token', role: 'squad', trust: 't' };
-  const values = { params: { release: 'catalog@1-a' }, body: { reason: 'Harm.' } };
-  await expect(mustHaveSecond(context, 'purgeRelease', values, run)).rejects.toThrow('names no person');
+  const values = { params: { name: 'catalog' }, body: { reason: 'Old.', despiteLinks: false } };
+  await expect(mustHaveSecond(context, 'retireRemote', values, run)).rejects.toThrow('names no person');
 });
 
 test('of people, an owner alone approves a change of the rules', async () => {

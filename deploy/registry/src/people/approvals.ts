@@ -11,7 +11,7 @@ import { Refused } from '../state/refused.ts';
 import { named } from '../state/rights.ts';
 import type { ApprovalRow, Tables } from '../state/tables.ts';
 import { isRequest, remoteOf } from './requests.ts';
-import { isBreakGlass, isPerson, isSame, wordsOf } from './second-person.ts';
+import { countPeople, isBreakGlass, isPerson, isSame, wordsOf } from './second-person.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A squad may ask on a Friday evening. */
@@ -84,8 +84,13 @@ export async function mustHaveSecond<N extends CallName>(
       'forbidden',
     );
   const approval = await ask(context, name, values, who, words);
+  const second = isForOwners(name) ? 'a second owner' : 'a second person of ops';
+  const alone =
+    isForOwners(name) && (await countPeople(context, true)) < 2
+      ? ' There is one owner alone, so nobody can approve it before another person is an owner.'
+      : '';
   throw new Refused(
-    `Request ${approval.id} waits for a second person of ops until ${lagosText(Date.parse(approval.expiresAt))} in Lagos: ${words}. They approve it in the console, or with viewmax approvals approve ${approval.id}.`,
+    `Request ${approval.id} waits for ${second} until ${lagosText(Date.parse(approval.expiresAt))} in Lagos: ${words}. They approve it in the console, or with viewmax approvals approve ${approval.id}.${alone}`,
     'waits',
     false,
     { approval },
@@ -177,9 +182,13 @@ export async function approve(
   return viewOf(row);
 }
 
+/** Ends a request. A squad withdraws what it asked for itself. */
 export function reject(context: RegistryContext, who: Principal, id: number): Promise<Approval> {
   return change(context, who.by, async (its) => {
     const row = await take(its, id);
+    const isOfRemote = isRequest(row.call, row.author) && who.remotes?.includes(remoteOf(row.given));
+    if (who.role !== 'ops' && !isSame(row.author, who) && !isOfRemote)
+      throw new Refused(`Request ${id} is of ${row.author.by}. A squad withdraws its own alone.`, 'forbidden');
     await its.note({ action: 'reject', subject: `request ${id}`, detail: { message: row.words } });
     return viewOf(row);
   });

@@ -4,6 +4,7 @@ import { reachedBy } from '@viewmax/contracts/ops/hold';
 import type { Plan, Step } from '@viewmax/contracts/ops/rollouts';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
+import { publishedRow, tombstoneOf } from '../releases/releases.ts';
 import { dueHolds } from '../rollouts/held.ts';
 import { planFor } from '../rollouts/least-plan.ts';
 import { activeRollouts, rolloutRow } from '../rollouts/rollout-rows.ts';
@@ -28,10 +29,12 @@ const nameOf = ({ by }: Pick<Principal, 'by'>): string => by.trim().toLowerCase(
 export const isSame = (one: Principal, other: Principal): boolean =>
   one.id === other.id || (one.kind === 'token' && nameOf(one) === nameOf(other));
 
-async function countPeople({ people, tables, now }: RegistryContext): Promise<number> {
+/** The people of ops that are known, or those of them who hand out rights. Every token of ops may. */
+export async function countPeople({ people, tables, now }: RegistryContext, isOwners = false): Promise<number> {
   if (people) {
     const rows = await tables.selectFrom('people').select('groups').where('issuer', '=', people.issuer).execute();
-    return rows.filter(({ groups }) => rightsOf(people.groups, groups)?.role === 'ops').length;
+    const rights = rows.map(({ groups }) => rightsOf(people.groups, groups));
+    return rights.filter((one) => one?.role === 'ops' && (!isOwners || one.isOwner)).length;
   }
   const tokens = tables.selectFrom('tokens').select('name as by').where('role', '=', 'ops');
   const rows = await tokens.where('trust', 'is', null).where('expires_at', '>', new Date(now())).execute();
@@ -80,14 +83,20 @@ type Needs = { [N in CallName]?: (values: Read<N>, context: RegistryContext, mos
 const NEEDS: Needs = {
   movePath: ({ body: { path, from, to } }) => `move ${path} from ${from} to ${to}`,
   moveSlot: ({ body: { slot, from, to } }) => `move ${slot} from ${from} to ${to}`,
-  purgeRelease: ({ params, body }) => `purge ${params.release}: ${body.reason}`,
+  async purgeRelease({ params, body }, { tables }) {
+    const release = identityOf(params.release);
+    // A wrong name would wait for a second person in vain.
+    if (!(await tombstoneOf(tables, release))) await publishedRow(tables, release);
+    return `purge ${params.release}: ${body.reason}`;
+  },
   retireRemote: ({ params, body }) => `retire ${params.name}: ${body.reason}`,
   async setRules({ body: { revision, ...rules } }, { tables, isProduction }) {
     const before = await readRules(tables, isProduction);
     mustBeNewest(before, revision);
     const known: Record<string, unknown> = { ...before };
     const changed = Object.entries(rules).filter(([name, value]) => !isDeepStrictEqual(value, known[name]));
-    return `set the rules: ${changed.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ') || 'as they are'}`;
+    if (changed.length === 0) return null;
+    return `set the rules: ${changed.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ')}`;
   },
   async startRollout({ body: { releases, plan } }, { tables, now }, most) {
     const wanted = releases.map(identityOf);

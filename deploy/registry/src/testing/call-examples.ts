@@ -53,6 +53,11 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
   const proxyOf = (name: string) => ({
     ...{ name, path: `/api/x/${freshId()}`, target: 'https://reviews.example', withToken: false },
   });
+  /** What the squad of this remote asks ops for. */
+  const requestOf = async (name: string): Promise<string> => {
+    const wanted = { kind: 'path', claim: `/asked-${freshId()}`, name };
+    return (await ops.call('POST', '/approvals', wanted, await claims.squad(name))).body.id;
+  };
   const granted = async (kind: 'path' | 'slot', name: string, claim: string): Promise<Example> => {
     await ops.call('POST', '/grants', { kind, claim, name });
     return { body: { [kind]: claim, from: name, to: 'booking' } };
@@ -138,7 +143,7 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
     request: query({ body: { kind: 'path', claim: '/asked', name: 'catalog' } }),
     // An unknown request, because the ops token of this test names no person.
     approve: query({ params: { id: 9000 } }),
-    reject: query({ params: { id: 9000 } }),
+    reject: change(async (remote) => ({ params: { id: await requestOf(remote) } })),
     // Without an identity provider both answer 404.
     beginDevice: query({ body: {} }),
     askDevice: query({ body: { deviceCode: 'x' } }),
