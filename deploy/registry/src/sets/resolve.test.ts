@@ -176,6 +176,7 @@ test.each([
   ['platforms', { platforms: ['ios' as const] }, { platform: 'ios' as const }],
   ['app versions', { appVersion: '>=3.1' }, { platform: 'web' as const, appVersion: '3.1.0' }],
   ['LGAs', { lgas: ['Sapele'] }, { platform: 'web' as const, lga: 'Sapele' }],
+  ['LGAs of a town that an import opened', { lgas: ['Toro'] }, { platform: 'web' as const, lga: 'Toro' }],
   ['testers', { testers: true as const }, { platform: 'web' as const, tester: true }],
 ])('a step can be limited to some %s', (_, cohort, attributes) => {
   const state = makeState(canary({ percent: 100, cohort }));
