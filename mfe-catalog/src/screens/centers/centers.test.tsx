@@ -38,7 +38,7 @@ test('the screen shows the failure, and Retry fetches again', async () => {
   expect(await screen.findByText('CINEMA A')).toBeTruthy();
 });
 
-test('the screen shows that there is no information, and the support address, for an empty or missing list', async () => {
+test('the screen shows that there is no information, and the support address, for empty or missing lists', async () => {
   serve(on(listNearestCinemas, foreign({})));
   open();
   expect(await screen.findByText('No information available')).toBeTruthy();
