@@ -213,14 +213,17 @@ onPostgres('on PostgreSQL', () => {
     expect(noted.rows).toEqual([{ act: 'bought' }]);
   });
 
-  test('ops import a program by their login', async () => {
+  test('ops import a program by their login, with a town that opens', async () => {
     const imported = await withLogin('ops', async (login) => {
       const content = createContent(login);
       const files = await content.export();
-      const changed = files.map(({ name, text }) => ({ name, text: text.replace('Eko Nocturne', 'Eko') }));
+      const changed = files.map(({ name, text }) => ({
+        name,
+        text: name === 'towns.csv' ? `${text.trim()}\nNigeria,Bauchi,Toro` : text.replace('Eko Nocturne', 'Eko'),
+      }));
       return content.import({ files: changed, dryRun: false, remove: true });
     });
-    expect(imported).toMatchObject({ plan: { changed: 2 } });
+    expect(imported).toMatchObject({ plan: { added: 1, changed: 2 } });
   });
 
   test('a page never names the address of the calls', async () => {
