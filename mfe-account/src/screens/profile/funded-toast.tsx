@@ -1,4 +1,4 @@
-import { useFlag } from '@viewmax/shared/bundled/use-flag.ts';
+import { useNavigationMark } from '@viewmax/shared/bundled/use-navigation-mark.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
 import Coins from 'lucide-react/icons/coins';
 import { type ReactNode, useEffect } from 'react';
@@ -8,7 +8,7 @@ const TOAST_MS = 5_000;
 
 /** Announces new points when a top-up led here. The region is there first, so a screen reader announces its text. */
 export function FundedToast(): ReactNode {
-  const isFunded = useFlag('funded');
+  const isFunded = useNavigationMark('funded');
   const [isShown, show] = usePassing<true>();
   useEffect(() => {
     if (isFunded) show(true, TOAST_MS);

@@ -3,7 +3,7 @@ import type { MovieDetails } from '@viewmax/contracts/movies';
 import { $user, Slot } from '@viewmax/shared';
 import { later } from '@viewmax/shared/bundled/later.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { useFlag } from '@viewmax/shared/bundled/use-flag.ts';
+import { useNavigationMark } from '@viewmax/shared/bundled/use-navigation-mark.ts';
 import { ButtonLink, Empty, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -115,7 +115,7 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
   const [tab, setTab] = useState<Tab>('showtimes');
   const hero = useRef<HTMLElement>(null);
   const scrolled = useScrolledPast(hero);
-  const showing = useShowing(useFlag('showing'));
+  const showing = useShowing(useNavigationMark('showing'));
   const show = () => {
     setTab('showtimes');
     showing.show();
