@@ -97,7 +97,7 @@ export default { mount: () => createElement('p', { className: styles.word }, new
   });
 
   test('consists of one entry, its code, one stylesheet, and a chunk for each late screen', () => {
-    expect(release).toMatchObject({ metrics: ['word_seen'] });
+    expect(release).toMatchObject({ metrics: ['word_seen'], flags: { bold: { ends: '2099-01-01' } } });
     expect(release).toMatchObject({ name: 'probe', needs: { react: '19.3.1', '@viewmax/shared': '^1.0.0' } });
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{8}$/);
     expect(release.entry.file).toBe('entry.js');

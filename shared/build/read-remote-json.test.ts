@@ -93,6 +93,17 @@ test.each([
     { metrics: ['Seat chosen'] },
     'metrics[0] is "Seat chosen". Expected: small letters, digits and underscores, such as seat_chosen',
   ],
+  ['a flag without a day', { flags: { plan: { about: 'Seats' } } }, '"flags.plan.ends" is missing.'],
+  [
+    'a flag with a wrong name',
+    { flags: { 'Seat plan': { about: 'Seats', ends: '2027-03-01' } } },
+    'It must name each flag by small letters, digits and hyphens, such as seat-plan.',
+  ],
+  [
+    'too many flags',
+    { flags: Object.fromEntries([...'abcdefghijk'].map((one) => [`f${one}`, { about: one, ends: '2027-03-01' }])) },
+    'at most 10 flags',
+  ],
 ])('the build names %s in one sentence', (_, some, words) => {
   expect(remoteJson({ name: 'offers', routes: [], fills: [], ...some })).toThrow(words);
 });

@@ -86,10 +86,11 @@ function releaseOf(compilation: Compilation, facts: Facts): Release {
     metrics,
     links,
     backends,
+    flags,
     trustedTypes,
   } = facts;
   const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
-  const text = contentOf({ files, routes, fills, offers, passes, reads, needs, metrics, links, backends });
+  const text = contentOf({ files, routes, fills, offers, passes, reads, needs, metrics, links, backends, flags });
   const content = createHash('sha256').update(text).digest('hex').slice(0, 8);
   return {
     name,
@@ -107,6 +108,7 @@ function releaseOf(compilation: Compilation, facts: Facts): Release {
     metrics,
     links,
     backends,
+    flags,
     provides,
     trustedTypes,
     files,

@@ -9,6 +9,7 @@ import { drawingPlugin } from './draw-config.ts';
 import { EXPOSED_MODULE } from './federation/exposed-module.ts';
 import { namelessChunks, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
+import { flagFaultsOf } from './flag-faults-of.ts';
 import { HOT_EXTERNALS, hotPlugins } from './hot/hot-plugins.ts';
 import { nameEachBuild } from './name-each-build.ts';
 import { ownIconsPlugin } from './own-icons-plugin.ts';
@@ -29,8 +30,8 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
     const remote = readRemoteJson(folder);
     const { name } = remote;
     writeSlotTypes(folder, remote);
-    // A squad at work may name a slot before its component exists.
-    const faults = mode.watch ? [] : [...slotFaultsOf(folder), ...declaredFaultsOf(folder)];
+    // A squad at work may name a slot or a flag before its code exists.
+    const faults = mode.watch ? [] : [...slotFaultsOf(folder), ...declaredFaultsOf(folder), ...flagFaultsOf(folder)];
     if (faults.length > 0) throw new Error(faults.join('\n'));
     const common = commonConfig(folder, name, mode);
     // Two builds with one name share their chunks and their instance at run time, so the new build silently runs the old
@@ -90,6 +91,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
           metrics: remote.metrics,
           links: remote.links,
           backends: remote.backends,
+          flags: remote.flags,
         }),
         // The budget ignores code that is not minified.
         !mode.watch && codeBudgetPlugin,

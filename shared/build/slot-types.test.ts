@@ -30,7 +30,8 @@ function packageWith(remote: RemoteJson, sources: Record<string, string> = {}): 
   symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'));
   const settings = { extends: join(repositoryRoot, 'tsconfig.web.json'), include: ['src'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-  const start = "import { defineRemote, Slot } from '@viewmax/shared';\nconst root = () => null;\nvoid Slot;\n";
+  const start =
+    "import { defineRemote, Slot } from '@viewmax/shared';\nimport { $flag } from '@viewmax/shared/bundled/flag.ts';\nvoid $flag;\nconst root = () => null;\nvoid Slot;\n";
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, `src/${name}.tsx`), start + text);
   writeSlotTypes(folder, remote);
   return folder;
@@ -55,6 +56,7 @@ const filled = remoteWith({
     { slot: 'fans.top', reads: { stars: 'number | null' } },
   ],
   offers,
+  flags: { 'seat-plan': { about: 'Seats on a plan', ends: '2027-03-01' } },
 });
 const filling = (components: string): string => `export default defineRemote({ root, slots: { ${components} } });`;
 
@@ -78,11 +80,24 @@ declare global {
       stars: number | null;
     };
   }
+  interface ViewmaxFlags {
+    'seat-plan': boolean;
+  }
 }
 `);
 });
 
+test('the types name the flags of a remote without slots too', () => {
+  const flags = { 'seat-plan': { about: 'Seats on a plan', ends: '2027-03-01' } };
+  expect(slotTypesText(remoteWith({ fills: [], flags }))).toContain(`  interface ViewmaxFlags {
+    'seat-plan': boolean;
+  }
+`);
+});
+
 const accepted = `
+const hasPlan: boolean = $flag('seat-plan').get();
+void hasPlan;
 const Below = ({ movieId }: { movieId: string }) => <p>{movieId}</p>;
 const Top = ({ stars = 0 }: { stars?: number | null }) => <p>{stars}</p>;
 export const offer = <Slot key="7" name="offers.below" offerId="7" />;
@@ -117,6 +132,11 @@ const refused: Record<string, [what: string, code: string, words: RegExp]> = {
     /stars/,
   ],
   other: ['passes another type', passing('<Slot name="offers.below" offerId={7} />'), /number.*string/],
+  flag: [
+    'reads a flag that it does not declare',
+    "export const has = $flag('seat-plans').get();\nexport default defineRemote({ root });",
+    /seat-plans/,
+  ],
   nothing: ['passes no value', passing('<Slot name="offers.below" />'), /offerId/],
 };
 

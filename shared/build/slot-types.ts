@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release, RemoteJson, SlotTypes } from '@viewmax/contracts/discovery';
 
-type Declared = Pick<RemoteJson, 'fills' | 'offers'>;
+type Declared = Pick<RemoteJson, 'fills' | 'offers' | 'flags'>;
 
-/** The types of a remote's slots. */
+/** The types of a remote's slots and flags. */
 export const SLOT_TYPES = 'src/slots.d.ts';
 
 const HEAD = `// Made from remote.json by each build. Change the values of a slot there.
@@ -30,16 +30,20 @@ const passesOf = ({ offers = {} }: Declared): SlotTypes =>
 const readsOf = ({ fills }: Declared): SlotTypes =>
   Object.fromEntries(fills.map(({ slot, reads = {} }) => [slot, reads]));
 
-/** The types that hold a remote's code to the slots of its `remote.json`. Empty without slots. */
+const flagsOf = ({ flags = {} }: Declared): string => {
+  const members = Object.keys(flags).map((name) => `    ${/^\w+$/.test(name) ? name : `'${name}'`}: boolean;\n`);
+  return members.length > 0 ? `  interface ViewmaxFlags {\n${members.join('')}  }\n` : '';
+};
+
+/** The types that hold a remote's code to the slots and flags of its `remote.json`. Empty without any. */
 export function slotTypesText(remote: Declared): string {
-  const interfaces = [interfaceOf('ViewmaxSlots', passesOf(remote)), interfaceOf('ViewmaxFills', readsOf(remote))].join(
-    '',
-  );
+  const slots = interfaceOf('ViewmaxSlots', passesOf(remote)) + interfaceOf('ViewmaxFills', readsOf(remote));
+  const interfaces = slots + flagsOf(remote);
   return interfaces && `${HEAD}\ndeclare global {\n${interfaces}}\n`;
 }
 
 /**
- * Writes the types of a remote's slots into its sources, where the editor and the type check find them. A file that is up
+ * Writes the types of a remote's slots and flags into its sources, where the editor and the type check find them. A file that is up
  * to date stays untouched, because a build that watches would begin again. A remote without TypeScript gets none.
  */
 export function writeSlotTypes(folder: string, remote: Declared): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAct } from './acts.ts';
+import { FLAG_NAME, MOST_FLAGS } from './flags.ts';
 import { METRIC_NAME } from './metric-name.ts';
 import { nameSchema, pathSchema, proxiedPathSchema } from './names.ts';
 import { staysInApi } from './other-place.ts';
@@ -35,6 +36,17 @@ const links = z.array(pathSchema).max(MOST_LINKS).optional();
 
 const MOST_BACKENDS = 10;
 const backends = z.array(proxiedPathSchema).max(MOST_BACKENDS).optional();
+const flags = z
+  .record(
+    z.string().regex(FLAG_NAME),
+    z.strictObject({
+      about: z.string().min(1).max(100).describe('What it shows, in a few words for ops'),
+      ends: z.iso.date().describe('The day by which it is gone from the code, such as 2027-03-01'),
+    }),
+    'must name each flag by small letters, digits and hyphens, such as seat-plan',
+  )
+  .refine((record) => Object.keys(record).length <= MOST_FLAGS, `at most ${MOST_FLAGS} flags`)
+  .optional();
 
 const firstCall = z
   .string()
@@ -172,6 +184,9 @@ export const remoteJsonSchema = z.strictObject({
   metrics: metrics.describe(
     'What its code reports with `report(name)`. A rollout can compare it as a signal, and never as a guard',
   ),
+  flags: flags.describe(
+    'Parts of its screens that a rollout turns on, by name. Code reads them with `$flag(name)`, and they are off by default',
+  ),
   drawn: z
     .boolean()
     .optional()
@@ -215,12 +230,14 @@ export const releaseSchema = z.object({
   /** Paths of other remotes to which its screens lead, and paths of backends that it calls. Older builds declare neither. */
   links,
   backends,
+  /** The flags that its code reads. */
+  flags,
   files: z.array(fileSchema),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
 /** A release without these fields keeps the version that it always had. */
-const LATER = ['offers', 'passes', 'reads', 'metrics', 'links', 'backends'] as const;
+const LATER = ['offers', 'passes', 'reads', 'metrics', 'links', 'backends', 'flags'] as const;
 
 /** The text whose hash ends a release's version. A change of `remote.json` alone is another release too. */
 export const contentOf = (

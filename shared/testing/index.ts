@@ -6,5 +6,5 @@ export { type Answer, type Call, type Fake, foreign, on, type Reply, refusal, se
 export { fakeWebPush } from './fake-web-push.ts';
 export { provideModalDialogs } from './modal-dialogs.ts';
 export { renderAt } from './render-at.tsx';
-export { provideTestPlatform, testConfig } from './test-platform.ts';
+export { provideTestPlatform, testConfig, withFlags } from './test-platform.ts';
 export { member, tokenFor } from './token-for.ts';

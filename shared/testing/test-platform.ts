@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import { type Platform, providePlatform } from '@viewmax/shared/internal';
+import type {} from '@viewmax/shared/bundled/flag.ts';
+import { flagOf, type Platform, providePlatform, setFlags } from '@viewmax/shared/internal';
 
 /** The configuration of the page in a test. */
 export const testConfig: RuntimeConfig = {
@@ -19,6 +20,17 @@ export function provideTestPlatform(more: Partial<Platform> = {}): void {
     setId: 'test-set',
     fillSlot: () => ({ update: () => {}, remove: () => {} }),
     report: () => {},
+    flag: flagOf,
     ...more,
   });
+}
+
+/**
+ * Turns flags of this remote on, and all others off. The next test begins with all of them off.
+ *
+ * @example withFlags({ 'seat-plan': true });
+ */
+export function withFlags(flags: Partial<Record<keyof ViewmaxFlags, boolean>>): void {
+  const isOn = Object.entries<boolean | undefined>(flags).filter(([, value]) => value);
+  setFlags(isOn.map(([name]) => `:${name}@`));
 }

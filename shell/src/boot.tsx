@@ -3,7 +3,7 @@ import { firstRoute } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { heightOfSlot } from '@viewmax/contracts/slot-filler';
-import { $token, providePlatform } from '@viewmax/shared/internal';
+import { $token, flagOf, providePlatform } from '@viewmax/shared/internal';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -47,6 +47,7 @@ export function boot(page: Page): void {
     setId: discovery.setId,
     fillSlot,
     report,
+    flag: flagOf,
     bytesOfScreen: (screen, base) => bytesOfScreenIn(releases.$inUse.get(), screen, base),
     heightOfSlot: (slot) => heightOfSlot(releases.$inUse.get(), slot),
   });

@@ -26,7 +26,7 @@ export const build: Command = {
   usage: 'build',
   summary: 'builds the remote in this folder',
   help: `The output is dist/, which "viewmax publish dist" takes. remote.json and package.json hold all settings.
-The types are checked too, and src/slots.d.ts is written: the types of the slots that remote.json declares.
+The types are checked too, and src/slots.d.ts is written: the types of the slots and flags that remote.json declares.
 A fault leaves no dist/, so nothing older can be published. A warning names a need that older shells than the installed one meet.
 
   viewmax build`,

@@ -30,6 +30,7 @@ test.each([
   ['a path that begins with a parameter', { routes: [{ ...route, path: '/:id' }] }, 'which begins with a word'],
   ['a path of the backend', { routes: [{ ...route, path: '/api/offers' }] }, 'the app answers there itself'],
   ['an unreadable need', { needs: { booking: 'newest' } }, 'remote.json needs booking "newest", but this range cannot'],
+  ['a flag that no code reads', { flags: { plan: { about: 'Seats', ends: '2099-01-01' } } }, 'the flag plan, which no'],
   ['a wrong tab', { routes: [{ ...route, tab: 'hom' }] }, 'hom'],
 ])('%s is a fault before any build', (_, remote, words) => {
   expect(checked({ react: '^19.3.0' }, remote).faults).toEqual([expect.stringContaining(words)]);

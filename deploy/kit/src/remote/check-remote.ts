@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackage } from '@viewmax/build/federation/packages';
 import { providedOwners, readPackage } from '@viewmax/build/federation/share-list';
+import { endingFlagsOf, flagFaultsOf } from '@viewmax/build/flag-faults-of';
 import { JsonFaults, readPlaces, readRemoteJson } from '@viewmax/build/read-remote-json';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
 import { PLACES_FILE } from '@viewmax/contracts/remote-places';
@@ -103,7 +104,10 @@ export function checkRemote(folder: string, live?: LiveVersions): Findings {
   const { peerDependencies = {} } = attempt(() => readPackage(folder), found.faults) ?? {};
   const needs = remote?.needs ?? {};
   const all = { ...peerDependencies, ...needs };
-  if (remote) found.faults.push(...describedFaults(remote, all));
+  if (remote) {
+    found.faults.push(...describedFaults(remote, all), ...flagFaultsOf(folder));
+    found.hints.push(...endingFlagsOf(folder));
+  }
   for (const [file, ranges] of Object.entries({ 'package.json': peerDependencies, 'remote.json': needs })) {
     for (const [need, range] of Object.entries(ranges).filter(([, one]) => !isRange(one)))
       found.faults.push(`${file} needs ${need} "${range}", but this range cannot be read. Write one such as "^1.2.0".`);

@@ -69,6 +69,7 @@ function toLive(
     metrics: _metrics,
     links: _links,
     backends: _backends,
+    flags: _flags,
     ...release
   }: Release,
   assetsUrl: string,

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
+import type { ReadableAtom } from 'nanostores';
 import type { Failure } from './failure.ts';
 
 /** A slot's content while it is mounted. */
@@ -18,6 +19,8 @@ export interface Platform {
   bytesOfScreen?(screen: string, base: string): number | undefined;
   /** The height that the remotes of a slot declare, so that nothing moves when they arrive. */
   heightOfSlot?(slot: string): number;
+  /** Whether this release has a flag of its remote on. */
+  flag?(release: string, name: string): ReadableAtom<boolean>;
 }
 
 let current: Platform | undefined;
