@@ -1,3 +1,4 @@
+import { flagText } from '@viewmax/contracts/flags';
 import { isInHold, reachedBy, stepEnds } from '@viewmax/contracts/ops/hold';
 import type { Counts } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
@@ -10,7 +11,7 @@ import { bar, table } from './table.ts';
 
 export const isActive = ({ status }: RolloutView): boolean => status === 'running' || status === 'paused';
 
-function where(rollout: RolloutView): string {
+export function where(rollout: RolloutView): string {
   const { status, plan, step } = rollout;
   const current = plan.steps[step];
   if (current && isActive(rollout))
@@ -19,7 +20,7 @@ function where(rollout: RolloutView): string {
 }
 
 export const headOf = (rollout: RolloutView): string =>
-  `rollout ${rollout.id}: ${releaseNames(rollout.releases).join(', ')} is ${where(rollout)}`;
+  `rollout ${rollout.id}: ${rollout.flag ? `the flag ${flagText(rollout.flag)}` : releaseNames(rollout.releases).join(', ')} is ${where(rollout)}`;
 
 export const lineOf = (rollout: RolloutView): string =>
   `${headOf(rollout)}${rollout.reason ? `\n  ${rollout.reason}` : ''}`;

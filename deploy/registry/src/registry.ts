@@ -153,7 +153,10 @@ export function createRegistry(options: RegistryOptions) {
     db,
     now,
     assignmentsOf: known.findAll,
-    rollouts: async () => (await reader.read()).rollouts,
+    async rollouts() {
+      const { rollouts, flags } = await reader.read();
+      return [...rollouts, ...flags.rollouts];
+    },
     secret: ring.secrets[0] ?? '',
   });
 

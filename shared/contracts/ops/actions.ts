@@ -1,9 +1,9 @@
 export interface ActionFacts {
   /**
-   * What has to hear of it: phones, whose pages it changes, or only the nodes that hold the state in memory. Without it
-   * the entry is for the log alone, which consoles follow.
+   * What has to hear of it: phones, whose pages or whose flags it changes, or only the nodes that hold the state in memory.
+   * Without it the entry is for the log alone, which consoles follow.
    */
-  reaches?: 'pages' | 'nodes';
+  reaches?: 'pages' | 'flags' | 'nodes';
   /** Receivers of notices hear of it. */
   isNoticed?: true;
   /** The time line of the history shows it. */
@@ -27,6 +27,8 @@ export const actions = {
   rollback: { reaches: 'pages', isNoticed: true, isIncident: true, words: 'roll back' },
   'switch off': { reaches: 'pages', isNoticed: true, isIncident: true },
   'switch on': { reaches: 'pages', isNoticed: true, isIncident: true },
+  'flag on': { reaches: 'flags', isNoticed: true, isIncident: true, words: 'turn a flag on' },
+  'flag off': { reaches: 'flags', isNoticed: true, isIncident: true, words: 'turn a flag off' },
   purge: { reaches: 'pages', isNoticed: true, isIncident: true },
   'cdn purge failed': {},
   retire: { reaches: 'pages', isNoticed: true, isIncident: true },
@@ -65,11 +67,13 @@ export const actions = {
 export type Action = keyof typeof actions;
 
 /** Who hears of a change, the widest first. */
-export const reaches = ['pages', 'nodes', 'log'] as const;
+export const reaches = ['pages', 'flags', 'nodes', 'log'] as const;
 export type Reach = (typeof reaches)[number];
-export function reachOf(action: Action): Reach {
+/** A rollout of a flag changes no page, so its entries reach flags where those of releases reach pages. */
+export function reachOf({ action, detail }: { action: Action; detail?: Record<string, unknown> | undefined }): Reach {
   const facts: ActionFacts = actions[action];
-  return facts.reaches ?? 'log';
+  const reach = facts.reaches ?? 'log';
+  return reach === 'pages' && detail?.flag ? 'flags' : reach;
 }
 
 type ActionWith<Fact extends keyof ActionFacts> = {

@@ -66,6 +66,9 @@ export const calls = {
   startRollout: { role: 'squad', method: 'POST', path: '/rollouts' },
   readRollout: { role: 'read', method: 'GET', path: '/rollouts/:id' },
   commandRollout: { role: 'squad', method: 'POST', path: `/rollouts/:id/:command(${rolloutCommands.join('|')})` },
+  startFlag: { role: 'squad', method: 'POST', path: '/flags/:flag/start' },
+  turnFlagOn: { role: 'squad', method: 'POST', path: '/flags/:flag/on' },
+  turnFlagOff: { role: 'squad', method: 'POST', path: '/flags/:flag/off' },
   switchOff: { role: 'ops', method: 'POST', path: '/remotes/:name/kill' },
   switchOn: { role: 'ops', method: 'POST', path: '/remotes/:name/revive' },
   retireRemote: { role: 'ops', method: 'POST', path: '/remotes/:name/retire' },
@@ -115,7 +118,9 @@ export function addressOf(
   { params = {}, query = {} }: { params?: object; query?: object } = {},
 ): string {
   const path = calls[name].path.replace(/:(\w+)(\([^)]*\))?/g, (_, part: string) =>
-    encodeURIComponent(String(Object(params)[part])).replaceAll('%40', '@'),
+    encodeURIComponent(String(Object(params)[part]))
+      .replaceAll('%40', '@')
+      .replaceAll('%3A', ':'),
   );
   const named = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) named.set(key, String(value));

@@ -112,7 +112,7 @@ export interface StoredPlan extends Plan {
 /** A plan as it was stored, by this version or another one. */
 export const storedPlan = z.custom<StoredPlan>((plan) => typeof plan === 'object' && plan !== null);
 
-const rolloutSchema = z.object({
+export const rolloutSchema = z.object({
   id: z.number(),
   revision: z.number(),
   status: z.enum(rolloutStatuses),
@@ -120,6 +120,8 @@ const rolloutSchema = z.object({
   releases: versionsSchema,
   /** The live releases at its start; null for a new remote. */
   control: z.record(z.string(), z.string().nullable()),
+  /** Of a rollout of a flag, which has no releases. */
+  flag: z.object({ remote: z.string(), name: z.string(), since: z.string() }).optional(),
   plan: storedPlan,
   /** The index of the current step. */
   step: z.number(),

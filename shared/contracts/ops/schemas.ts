@@ -3,6 +3,7 @@ import { approvalCalls } from './approvals.ts';
 import type { CallSchema } from './call-schema.ts';
 import type { CallName } from './calls.ts';
 import { contentCalls } from './content.ts';
+import { flagCalls } from './flags.ts';
 import { logCalls } from './log.ts';
 import { ownershipCalls } from './ownership.ts';
 import { packageCalls } from './packages.ts';
@@ -20,6 +21,7 @@ export const schemas = {
   ...approvalCalls,
   ...contentCalls,
   ...proxyCalls,
+  ...flagCalls,
   ...logCalls,
   ...ownershipCalls,
   ...packageCalls,

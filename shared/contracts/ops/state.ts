@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalSchema } from './approvals.ts';
 import type { CallSchema } from './call-schema.ts';
+import { flagStateSchema } from './flags.ts';
 import { judgedRolloutSchema, storedFreezeSchema } from './rollouts.ts';
 import { moment, versionsSchema } from './values.ts';
 
@@ -11,6 +12,8 @@ const opsStateSchema = z.object({
   live: versionsSchema,
   /** Remotes that are switched off, with the text of their card. */
   off: z.record(z.string(), z.string()),
+  /** What releases on phones declare, by their names. */
+  flags: z.array(flagStateSchema),
   freezes: z.array(storedFreezeSchema).readonly(),
   /** Remotes that ops took out for good, the latest first. */
   retired: z.array(z.object({ name: z.string(), reason: z.string(), by: z.string(), at: moment })),

@@ -5,6 +5,7 @@ import { completion } from './completion.ts';
 import { contentList } from './content.ts';
 import { doctor } from './doctor.ts';
 import { errors, trace } from './errors.ts';
+import { flagList } from './flags.ts';
 import { hostList } from './hosts.ts';
 import { loginList } from './login.ts';
 import { open } from './open.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
     promote,
     canDeploy,
     ...rolloutList,
+    ...flagList,
     ...previewList,
     ...requestList,
     releases,

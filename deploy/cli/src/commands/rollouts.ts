@@ -81,7 +81,7 @@ function stepsOf(call: Call): PlanInput | undefined {
   return { steps: hold ? [...steps, { ...hold, advance: step.advance }] : steps };
 }
 
-async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' | 'without' | 'signals'>> {
+export async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' | 'without' | 'signals'>> {
   const acts = {
     guards: actsOf(call, 'guard', isGuard, GUARD_FAULT),
     without: withoutOf(call),

@@ -41,6 +41,7 @@ test.each([
     'request backend /api/x/offers offers',
     'Name a path, an address and your remote, such as /api/x/reviews https://reviews.example reviews.',
   ],
+  ['flag on', 'Name a flag, such as booking:seat-plan. "viewmax flag list" lists them.'],
   ['switch-off wallet', 'Name a remote, with a --message.'],
   ['switch-off --message Back', 'Name a remote, with a --message.'],
   ['switch-on', 'Name a remote.'],

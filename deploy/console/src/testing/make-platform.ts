@@ -32,6 +32,7 @@ export const makeState = (change: Partial<OpsState> = {}): OpsState => ({
   entry: 4,
   live: { shell: '1.0.0-a', catalog: '1.0.0-a', wallet: '1.0.0-a' },
   off: {},
+  flags: [],
   freezes: [],
   retired: [],
   approvals: [],

@@ -1,3 +1,4 @@
+import { flagText } from '@viewmax/contracts/flags';
 import type { NoticedAction } from '@viewmax/contracts/ops/actions';
 import { reachedBy } from '@viewmax/contracts/ops/hold';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
@@ -50,6 +51,8 @@ const sentences: Record<NoticedAction, (what: string, place: string) => string> 
   rollback: (what) => `rolled ${what} back`,
   'switch off': (what) => `switched ${what} off`,
   'switch on': (what) => `switched ${what} on`,
+  'flag on': (what) => `turned the flag ${what} on for all devices`,
+  'flag off': (what) => `turned the flag ${what} off`,
   purge: (what) => `purged ${what}`,
   retire: (what) => `retired ${what}`,
   ask: (what) => `asks ops to approve ${what}`,
@@ -70,7 +73,7 @@ function figuresOf({ counts, verdict }: Notice): string[] {
 
 /** The address of what the notice is about: a rollout, the requests that wait, or the releases of a remote. */
 function linkOf({ opsUrl, entry: { action, subject }, rollout }: Notice): string | undefined {
-  const [name = ''] = subject.split('@');
+  const [name = ''] = subject.split(/[@:]/);
   const place = action === 'ask' ? 'rollouts' : `remotes/${name}`;
   return opsUrl && new URL(`/ops#${rollout ? `rollouts/${rollout.id}` : place}`, opsUrl).href;
 }
@@ -79,7 +82,8 @@ export function messageOf(notice: Notice): Message {
   const { environment, entry, rollout } = notice;
   const { by, action, subject, detail } = entry;
   const releases = rollout && Object.entries(rollout.releases).map((release) => release.join('@'));
-  const what = releases ? `${subject} of ${releases.join(' and ')}` : subject;
+  const of = rollout?.flag ? `the flag ${flagText(rollout.flag)}` : releases?.join(' and ');
+  const what = of ? `${subject} of ${of}` : subject;
   const did = sentences[action as NoticedAction](what, placeOf(notice));
   const why = asText(detail.reason) || asText(detail.message);
   return {

@@ -1,6 +1,7 @@
 import type { OpsState } from '@viewmax/contracts/ops/state';
 import { sql } from 'kysely';
 import { listApprovals } from '../people/approvals.ts';
+import { listFlags } from '../rollouts/flags.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { judgedRollouts } from '../watch/judged-rollout.ts';
 
@@ -28,5 +29,6 @@ export async function readOpsState(context: RegistryContext): Promise<OpsState> 
     .selectFrom('audit')
     .select(sql<number>`coalesce(max(seq), 0)`.as('entry'))
     .executeTakeFirstOrThrow();
-  return { revision, entry, live, off, freezes, retired, rollouts, approvals: await listApprovals(context) };
+  const flags = await listFlags(context);
+  return { revision, entry, live, off, flags, freezes, retired, rollouts, approvals: await listApprovals(context) };
 }

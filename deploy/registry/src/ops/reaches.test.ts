@@ -45,7 +45,7 @@ test.each(Object.keys(actions) as Action[])(
     const before = await seen();
     await change(ops.registry.context, 'ops', ({ note }) => note({ action, subject: 'all' }));
     const after = await seen();
-    const reach = reachOf(action);
+    const reach = reachOf({ action });
     expect(after.texts.every((text, at) => text === before.texts[at])).toBe(reach !== 'pages');
     expect(after.changes - before.changes).toBe(reach === 'log' ? 0 : 1);
   },
@@ -59,7 +59,9 @@ test.each(callExamples({ ops, issuer }).filter(([, , { isNoted }]) => isNoted))(
     await send(name, made);
     const [after, entries] = [await seen(), await entriesAfter(last)];
     expect(entries).not.toEqual([]);
-    const reachesPages = entries.some(({ action }) => reachOf(action as Action) === 'pages');
+    const reachesPages = entries.some(
+      ({ action, detail }) => reachOf({ action: action as Action, detail }) === 'pages',
+    );
     expect(after.revision > before.revision).toBe(reachesPages);
     if (!reachesPages) expect(after.shown).toEqual(before.shown);
   },

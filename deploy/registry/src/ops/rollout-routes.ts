@@ -1,11 +1,12 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { switchOff, switchOn } from '../rollouts/change-live.ts';
 import { commandRollout } from '../rollouts/command-rollout.ts';
+import { startFlag, turnFlagOff, turnFlagOn } from '../rollouts/flags.ts';
 import { addFreeze, removeFreeze } from '../rollouts/freezes.ts';
 import type { HeldRollouts } from '../rollouts/held.ts';
 import { listPreviews, makePreview, revokePreview } from '../rollouts/previews.ts';
 import { retireRemote } from '../rollouts/retire-remote.ts';
-import { listRollouts, readRollout, rolloutRow, rolloutsSince } from '../rollouts/rollout-rows.ts';
+import { listRollouts, readRollout, remotesOf, rolloutRow, rolloutsSince } from '../rollouts/rollout-rows.ts';
 import { startRollout } from '../rollouts/start-rollout.ts';
 import { incidentsSince, listAudit } from '../state/audit.ts';
 import { identityOf } from '../state/identity.ts';
@@ -43,11 +44,26 @@ export function rolloutRoutes({ serve, context }: OpsParts): void {
   });
 
   serve('commandRollout', async ({ params: { id, command }, body: { revision, reason }, who, mustOwn }) => {
-    await mustOwn(Object.keys((await readRollout(context, id)).releases));
+    await mustOwn(remotesOf(await readRollout(context, id)));
     // A hold begins without the figures of the steps before, so their last ones go into the log.
     const detail =
       command === 'advance' ? { counts: await comparisonOf(context.tables, id, context.now()) } : undefined;
     return commandRollout(context, who.by, { command, id, revision, reason, detail, isSquad: who.role === 'squad' });
+  });
+
+  serve('startFlag', async ({ params: { flag }, body, who, mustOwn }) => {
+    await mustOwn([flag.remote]);
+    return startFlag(context, who.by, flag, { ...body, isSquad: who.role === 'squad' });
+  });
+
+  serve('turnFlagOn', async ({ params: { flag }, body, who, mustOwn }) => {
+    await mustOwn([flag.remote]);
+    await turnFlagOn(context, who.by, flag, { ...body, isSquad: who.role === 'squad' });
+  });
+
+  serve('turnFlagOff', async ({ params: { flag }, body, who, mustOwn }) => {
+    await mustOwn([flag.remote]);
+    await turnFlagOff(context, who.by, flag, body.reason);
   });
 
   serve('switchOff', ({ params, body, who }) => switchOff(context, who.by, params.name, body.message));

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { flagText } from '@viewmax/contracts/flags';
 import type { CallName } from '@viewmax/contracts/ops/calls';
 import { reachedBy } from '@viewmax/contracts/ops/hold';
 import type { Plan, Step } from '@viewmax/contracts/ops/rollouts';
@@ -110,11 +111,18 @@ const NEEDS: Needs = {
     if (held.length > 0 && most < 100) return `${first.join('')}and ${start}`;
     return reach > most ? start : null;
   },
+  async startFlag({ params: { flag }, body: { plan } }, { tables }, most) {
+    const reach = reachFrom(planFor(await readRules(tables), { plan }, [flag.remote], false), 0);
+    return reach > most ? `start a rollout of the flag ${flagText(flag)}, to ${reach} %` : null;
+  },
+  turnFlagOn: ({ params: { flag } }, _, most) => (most < 100 ? `turn the flag ${flagText(flag)} on for all` : null),
   async commandRollout({ params: { id, command } }, { tables }, most) {
     if (command !== 'promote' && command !== 'advance') return null;
-    const { plan, step, releases } = await rolloutRow(tables, id);
+    const { plan, step, releases, flag } = await rolloutRow(tables, id);
     const reach = command === 'promote' ? 100 : reachFrom(plan, step + 1);
-    return reach > most ? `${command} rollout ${id} (${releaseNames(releases).join(' and ')}), to ${reach} %` : null;
+    return reach > most
+      ? `${command} rollout ${id} (${flag ? flagText(flag) : releaseNames(releases).join(' and ')}), to ${reach} %`
+      : null;
   },
 };
 

@@ -1,3 +1,4 @@
+import { flagText } from '@viewmax/contracts/flags';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { freeClaims, settleClaims, takeFreeClaims } from '../ownership/keep-claims.ts';
@@ -9,7 +10,7 @@ import type { RegistryContext } from '../state/context.ts';
 import { type Identity, SHELL } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import { type ChangeTables, isRelease } from '../state/tables.ts';
-import { versionsLive } from './rollout-rows.ts';
+import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
 const STACK = 'stack';
 
@@ -58,6 +59,30 @@ export async function endRollouts(
   for (const { id } of ended) await note({ action: 'abort', subject: `rollout ${id}`, detail: { reason } });
 }
 
+/** Ends flags of a remote, those of all devices and their rollouts. */
+export async function endFlags(
+  { tables, at, note }: Change,
+  remote: string,
+  isEnded: (name: string) => boolean,
+  reason: string,
+): Promise<void> {
+  const on = await tables.selectFrom('flags').select('name').where('remote', '=', remote).execute();
+  for (const { name } of on.filter((row) => isEnded(row.name))) {
+    await tables.deleteFrom('flags').where('remote', '=', remote).where('name', '=', name).execute();
+    await note({ action: 'flag off', subject: flagText({ remote, name }), detail: { reason } });
+  }
+  for (const { id, flag } of await activeRollouts(tables)) {
+    if (flag?.remote !== remote || !isEnded(flag.name)) continue;
+    const ended = { status: 'aborted', reason, ended_at: at } as const;
+    await tables
+      .updateTable('rollouts')
+      .set((row) => ({ ...ended, revision: row('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await note({ action: 'abort', subject: `rollout ${id}`, detail: { flag: flagText(flag), reason } });
+  }
+}
+
 /**
  * Makes published releases live for all devices at once, open sessions included. It changes nothing if they are live.
  */
@@ -88,6 +113,7 @@ export async function takeOut(its: Change, release: Identity, apiVersion: string
   await tables.deleteFrom('switched_off').where('name', '=', release.name).execute();
   await withdraw(its, release, its.at);
   await endRollouts(its, release.name);
+  await endFlags(its, release.name, () => true, `${release.name} is taken out.`);
   await freeClaims(tables, release.name);
   await takeFreeClaims(tables, await liveManifests(tables));
   await checkLive(tables, apiVersion);

@@ -1,3 +1,4 @@
+import { type Flag, flagText } from '@viewmax/contracts/flags';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import { isInHold, reachedBy } from '@viewmax/contracts/ops/hold';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
@@ -48,7 +49,19 @@ function mustBePossible(row: RolloutRow, command: RolloutCommand): void {
   throw new Refused(`${wordsFor(row)} is ${row.status.replace('_', ' ')}, so this is not possible.`);
 }
 
+/** Turns a flag on for all devices. */
+export const putFlag = ({ tables, at }: Change, flag: Flag) =>
+  tables
+    .insertInto('flags')
+    .values({ ...flag, on_at: at })
+    .onConflict((conflict) => conflict.columns(['remote', 'name']).doUpdateSet({ since: flag.since }))
+    .execute();
+
 async function promote(its: Change, row: RolloutRow, situation: Situation): Promise<Patch> {
+  if (row.flag) {
+    await putFlag(its, row.flag);
+    return { status: 'promoted', ended_at: its.at };
+  }
   mayPromote(situation, row);
   for (const release of situation.releases) await makeLive(its, release);
   for (const release of manifestsIn(situation))
@@ -66,6 +79,11 @@ const goingOn: Record<GoesOn, (its: Change, row: RolloutRow, situation: Situatio
 
 /** Restores the releases from before the rollout, for open sessions too. */
 async function rollback(its: Change, row: RolloutRow, context: RegistryContext): Promise<Patch> {
+  if (row.flag) {
+    const { remote, name } = row.flag;
+    await its.tables.deleteFrom('flags').where('remote', '=', remote).where('name', '=', name).execute();
+    return { status: 'rolled_back', ended_at: its.at };
+  }
   if (row.status === 'promoted') {
     const before = identitiesIn(row.control);
     const situation = await readSituation({ ...context, tables: its.tables }, before, its.at);
@@ -137,7 +155,7 @@ export async function applyCommand(
     action: command,
     subject: `rollout ${id}`,
     detail: {
-      releases: releaseNames(after.releases),
+      ...(after.flag ? { flag: flagText(after.flag) } : { releases: releaseNames(after.releases) }),
       percent: step && reachedBy(step),
       ...(after.status === 'promoted' && { promoted: true }),
       reason,

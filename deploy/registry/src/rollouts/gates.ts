@@ -188,6 +188,15 @@ export function mayStart(situation: Situation, wanted: Wanted): StoredPlan {
   return plan;
 }
 
+/** The plan of a flag's start, or its refusal. */
+export function mayStartFlag(situation: Situation, remote: string, wanted: Wanted): StoredPlan {
+  mustBeOpen(situation, wanted);
+  const plan = planFor(situation.rules, wanted, [remote], wanted.isSquad);
+  const releases = identitiesIn(situation.live).filter(({ name }) => name === remote);
+  passAlone(GATES.plan, { ...situation, releases }, { ...wanted, plan });
+  return plan;
+}
+
 /** Rejects what gives further devices a release, or takes one from them, at this moment. */
 export const mustBeOpen = (situation: Situation, by: Pick<Wanted, 'isSquad'> = {}): void =>
   passAlone(GATES.moment, situation, by);

@@ -8,6 +8,8 @@ import type { Identity } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import { isRelease, type Tables } from '../state/tables.ts';
 import { callWebhook, signCall } from '../state/webhook.ts';
+import { endFlags } from './change-live.ts';
+import { declaredFlags } from './flags.ts';
 import { revokePreviews } from './previews.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
@@ -50,6 +52,8 @@ function bury(context: RegistryContext, by: string, release: Identity, reason: s
       .executeTakeFirstOrThrow();
     const previews = await revokePreviews(its, (query) => query.where(sql<boolean>`releases ->> ${name} = ${version}`));
     await its.tables.deleteFrom('releases').where(isRelease(release)).execute();
+    const declared = await declaredFlags(its.tables, name);
+    await endFlags(its, name, (flag) => !declared.has(flag), `${releaseName(release)} was purged.`);
     await its.note({ action: 'purge', subject: releaseName(release), detail: { reason, previews } });
     return { tombstone, isNew: true };
   });

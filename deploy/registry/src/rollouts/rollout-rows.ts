@@ -1,3 +1,4 @@
+import { flagText } from '@viewmax/contracts/flags';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import type { RegistryContext } from '../state/context.ts';
 import { versionsOf } from '../state/identity.ts';
@@ -8,8 +9,15 @@ import type { ChangeTables, RolloutRow, Tables } from '../state/tables.ts';
 const MOST_SINCE = 200;
 
 /** A rollout, as a sentence names it. */
-export const wordsFor = ({ id, releases }: Pick<RolloutRow, 'id' | 'releases'>): string =>
-  `Rollout ${id} (${Object.keys(releases).join(', ')})`;
+export const wordsFor = (row: Pick<RolloutRow, 'id' | 'releases' | 'flag'>): string =>
+  `Rollout ${row.id} (${row.flag ? flagText(row.flag) : remotesOf(row).join(', ')})`;
+
+/** The remotes that a rollout changes. Their squads may command it. */
+export const remotesOf = ({
+  releases,
+  flag,
+}: Pick<RolloutView, 'releases' | 'flag'> | Pick<RolloutRow, 'releases' | 'flag'>): string[] =>
+  flag ? [flag.remote] : Object.keys(releases);
 
 export const activeRollouts = (tables: Tables): Promise<RolloutRow[]> =>
   tables.selectFrom('rollouts').selectAll().where('status', 'in', ['running', 'paused']).orderBy('id').execute();
@@ -60,6 +68,7 @@ export const viewOf = (row: RolloutRow): RolloutView => ({
   status: row.status,
   releases: row.releases,
   control: row.control,
+  ...(row.flag && { flag: row.flag }),
   plan: row.plan,
   step: row.step,
   stepSince: row.step_since.toISOString(),

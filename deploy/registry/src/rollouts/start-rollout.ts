@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Flag, flagText } from '@viewmax/contracts/flags';
 import { reachedBy } from '@viewmax/contracts/ops/hold';
 import type { RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
@@ -6,6 +7,7 @@ import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { type Identity, releaseNames, versionsOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
+import type { RolloutRow } from '../state/tables.ts';
 import { endRollouts, withdraw } from './change-live.ts';
 import { applyCommand } from './command-rollout.ts';
 import { withoutEarlier } from './earlier-rollouts.ts';
@@ -49,6 +51,42 @@ async function promoteHeld(
   return due.length > 0;
 }
 
+interface Begun extends Pick<RolloutRow, 'releases' | 'control' | 'plan'> {
+  flag?: Flag;
+  reason?: string;
+}
+
+/** Notes a rollout at the first step of its plan. */
+export async function beginRollout(
+  { tables, at, note }: Change,
+  by: string,
+  { releases, control, plan, flag, reason }: Begun,
+): Promise<RolloutRow> {
+  const rollout = await tables
+    .insertInto('rollouts')
+    .values({
+      salt: randomBytes(8).toString('hex'),
+      status: 'running',
+      releases: JSON.stringify(releases),
+      control: JSON.stringify(control),
+      plan: JSON.stringify(plan),
+      step_since: at,
+      reason: reason ?? null,
+      started_by: by,
+      started_at: at,
+      ...(flag && { flag: JSON.stringify(flag) }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const what = flag ? { flag: flagText(flag) } : { releases: releaseNames(releases) };
+  await note({
+    action: 'start',
+    subject: `rollout ${rollout.id}`,
+    detail: { ...what, steps: plan.steps.map(reachedBy), reason },
+  });
+  return rollout;
+}
+
 /** Starts a rollout at the first step of its plan. */
 export function startRollout(context: RegistryContext, by: string, wanted: NewRollout): Promise<RolloutView> {
   const { releases, plan: own, reason } = wanted;
@@ -66,27 +104,6 @@ export function startRollout(context: RegistryContext, by: string, wanted: NewRo
     for (const release of releases) await withdraw(its, release, null);
     // The live releases of the same remotes, which a rollback restores.
     const control = Object.fromEntries(releases.map(({ name }) => [name, situation.live[name] ?? null]));
-    const rollout = await tables
-      .insertInto('rollouts')
-      .values({
-        salt: randomBytes(8).toString('hex'),
-        status: 'running',
-        releases: JSON.stringify(versionsOf(releases)),
-        control: JSON.stringify(control),
-        plan: JSON.stringify(plan),
-        step_since: at,
-        reason: reason ?? null,
-        started_by: by,
-        started_at: at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const steps = plan.steps.map(reachedBy);
-    await its.note({
-      action: 'start',
-      subject: `rollout ${rollout.id}`,
-      detail: { releases: releaseNames(rollout.releases), steps, reason },
-    });
-    return viewOf(rollout);
+    return viewOf(await beginRollout(its, by, { releases: versionsOf(releases), control, plan, reason }));
   });
 }

@@ -1,4 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import type { Flag } from '@viewmax/contracts/flags';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { brokenNeeds, brokenWrapperNeeds } from '../releases/broken-needs.ts';
 import type { Ownership } from '../state/claim.ts';
 import { releaseNames } from '../state/identity.ts';
 import type { Manifests } from '../state/manifests.ts';
-import type { ActiveRollout, State, Versions } from '../state/state.ts';
+import type { ActiveRollout, FlagRollout, State, Versions } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 
 interface Row {
@@ -15,6 +16,7 @@ interface Row {
   changes: number;
   live: Versions;
   rollouts: ActiveRollout[];
+  flags: { revision: number; on: Flag[]; rollouts: FlagRollout[] };
   off: Record<string, string>;
   withdrawn: string[];
   rolledBack: Versions[];
@@ -30,13 +32,20 @@ const LATEST_ROLLOUTS = 1000;
 /** A header names them, and a proxy accepts only small headers. */
 const MOST_ROLLED_BACK = 20;
 
+const ROLLOUT = sql.raw(`jsonb_build_object('id', id, 'status', status, 'salt', salt, 'releases', releases,
+  'control', control, 'plan', plan, 'step', step)`);
+
 // A single statement, so that all rows are from the same moment.
 export const stateQuery = (at: Date) =>
   sql<Row>`
     select s.revision, s.changes,
       (select coalesce(jsonb_object_agg(name, version), '{}') from registry.live) as live,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'salt', salt, 'releases', releases,
-        'control', control, 'plan', plan, 'step', step) order by id), '[]') from registry.rollouts where status in ('running', 'paused')) as rollouts,
+      (select coalesce(jsonb_agg(${ROLLOUT} order by id), '[]') from registry.rollouts
+        where status in ('running', 'paused') and flag is null) as rollouts,
+      jsonb_build_object('revision', s.flags,
+        'on', (select coalesce(jsonb_agg(jsonb_build_object('remote', remote, 'name', name, 'since', since)), '[]') from registry.flags),
+        'rollouts', (select coalesce(jsonb_agg(${ROLLOUT} || jsonb_build_object('flag', flag) order by id), '[]')
+          from registry.rollouts where status in ('running', 'paused') and flag is not null)) as flags,
       (select coalesce(jsonb_object_agg(name, message), '{}') from registry.switched_off) as off,
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.releases
         where withdrawn_at is not null order by withdrawn_at desc limit 500) recent) as withdrawn,

@@ -52,7 +52,7 @@ type Side = Arm | 'runs' | 'rest';
  * from the last one down. A device stays on its side. At 100 percent a device gets the release without a side, and is not compared.
  * A hold compares the first buckets with the last ones, which never had the release. All others run it without a side.
  */
-function sideOf(rollout: ActiveRollout, device: Device): Side {
+export function sideOf(rollout: ActiveRollout, device: Device): Side {
   const percent = largestShare(rollout, ({ cohort }) => isIn(cohort, device.attributes));
   if (percent === 100) return 'runs';
   const held = heldPercent(rollout);

@@ -28,19 +28,21 @@ function notesOf(tables: ChangeTables, by: string, at: Date) {
     async note(note: Note): Promise<void> {
       const seq = await appendEntry(tables, by, at, note);
       if (noticed.has(note.action)) await tables.insertInto('outbox').values({ seq, due_at: at }).execute();
-      noted.add(reachOf(note.action));
+      noted.add(reachOf(note));
     },
     /** Raises the numbers that tell a new state from an old one. Undefined without an entry. */
     async tell(): Promise<Reach | undefined> {
       const reach = reaches.find((one) => noted.has(one));
       if (!reach) return undefined;
-      const changes = { changes: sql<number>`changes + 1` };
-      if (reach === 'pages')
+      if (reach !== 'log')
         await tables
           .updateTable('state')
-          .set({ ...changes, revision: sql`revision + 1` })
+          .set({
+            changes: sql`changes + 1`,
+            ...(reach === 'pages' && { revision: sql`revision + 1` }),
+            ...(noted.has('flags') && { flags: sql`flags + 1` }),
+          })
           .execute();
-      if (reach === 'nodes') await tables.updateTable('state').set(changes).execute();
       await sql`select pg_notify(${CHANNEL}, ${reach})`.execute(tables);
       return reach;
     },

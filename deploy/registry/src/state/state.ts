@@ -1,4 +1,5 @@
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
+import type { Flag } from '@viewmax/contracts/flags';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import type { Freeze, Plan } from '@viewmax/contracts/ops/rollouts';
 import type { Ownership } from './claim.ts';
@@ -31,6 +32,11 @@ export interface ActiveRollout {
   step: number;
 }
 
+/** A rollout of a flag, which changes no release. */
+export interface FlagRollout extends ActiveRollout {
+  flag: Flag;
+}
+
 /** All inputs of the choice of releases, at one moment. */
 export interface State {
   /** Each change that pages see raises it. A page refuses a set with a lower one. */
@@ -38,8 +44,16 @@ export interface State {
   /** Each change that nodes see raises it: those of pages, and those of the nodes alone. */
   changes: number;
   live: Versions;
-  /** Rollouts, the oldest first. */
+  /** Rollouts of releases, the oldest first. */
   rollouts: readonly ActiveRollout[];
+  /** What turns on parts of screens. It enters no set and no document. */
+  flags: {
+    /** Each change of a flag raises it. */
+    revision: number;
+    /** Those of all devices. */
+    on: readonly Flag[];
+    rollouts: readonly FlagRollout[];
+  };
   /** Remotes that are switched off, with the text of their card. */
   off: Readonly<Record<string, string>>;
   /** Releases that were rolled back, or replaced by a start. Sessions with one of them end. */

@@ -1,4 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import type { Flag } from '@viewmax/contracts/flags';
 import type { CallName, TokenScope } from '@viewmax/contracts/ops/calls';
 import type { Guards, Plans } from '@viewmax/contracts/ops/ownership';
 import type { BuildRun, BuiltBy, BundledPackage } from '@viewmax/contracts/ops/packages';
@@ -35,7 +36,8 @@ export interface RegistryTables {
   };
   checks: { name: string; version: string; check: string; passed: boolean };
   live: { name: string; version: string };
-  state: { revision: number; changes: number };
+  state: { revision: number; changes: number; flags: number };
+  flags: Flag & { on_at: Date };
   rollouts: {
     id: Generated<number>;
     revision: Generated<number>;
@@ -53,6 +55,7 @@ export interface RegistryTables {
     asked: Generated<string[]>;
     held_since: Generated<Date | null>;
     comparison: JSONColumnType<Comparison> | null;
+    flag: JSONColumnType<Flag> | null;
     author: JSONColumnType<Principal> | null;
   };
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };

@@ -75,6 +75,14 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
       const { body } = await ops.call('POST', `/rollouts/${id}/pause`, { revision });
       return { params: { id, command: name }, body: { revision: body.revision } };
     });
+  /** A live release of this remote declares the flag, which is off or on for all. */
+  const flag = async (remote: string, isOn = false): Promise<Example> => {
+    const folder = writeRelease({ ...unpublished(remote), flags: ['dark'] });
+    await ops.registry.activate([await ops.registry.publish(folder)]);
+    await ops.call('POST', `/flags/${remote}:dark/off`, {});
+    if (isOn) await ops.call('POST', `/flags/${remote}:dark/on`, {});
+    return { params: { flag: `${remote}:dark` }, body: {} };
+  };
   const live = { release: 'catalog@1.0.0-aaaa' };
 
   const CASES: Record<Exclude<CallName, 'commandRollout'>, Case> = {
@@ -118,6 +126,9 @@ export function callExamples({ ops, issuer }: Opened): [name: CallName, release:
       await ops.call('POST', `/rollouts/${id}/abort`, { revision });
       return { body: { releases: [await published(remote)] } };
     }),
+    startFlag: change((remote) => flag(remote)),
+    turnFlagOn: change((remote) => flag(remote)),
+    turnFlagOff: change((remote) => flag(remote, true)),
     switchOff: change((name) => ({ params: { name }, body: { message: 'Back at noon.' } })),
     switchOn: change(async (name) => {
       await ops.call('POST', `/remotes/${name}/kill`, { message: 'Back at noon.' });

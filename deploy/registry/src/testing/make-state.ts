@@ -29,6 +29,7 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
         step: step ?? plan.steps.length - 1,
       }),
     ),
+    flags: { revision: 0, on: [], rollouts: [] },
     off: {},
     withdrawn: new Set(),
     rolledBack: [],

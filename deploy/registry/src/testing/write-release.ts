@@ -15,6 +15,8 @@ export interface SmallRelease {
   routes?: Release['routes'];
   fills?: Release['fills'];
   offers?: Release['offers'];
+  /** The names of its flags. */
+  flags?: readonly string[];
   /** The service worker of a shell. */
   worker?: string;
   /** The text of `source-maps.json`. */
@@ -28,6 +30,9 @@ export interface SmallRelease {
 function describe(file: string, content: string): ReleaseFile {
   return { file, integrity: integrityOf(content), bytes: Buffer.byteLength(content) };
 }
+
+/** What each of its flags says of itself. */
+const FLAG = { about: 'Seats on a plan', ends: '2027-03-01' };
 
 /** Writes a small release in the layout of a build, into a new folder. */
 export function writeRelease(release: SmallRelease): string {
@@ -56,6 +61,7 @@ export function writeRelease(release: SmallRelease): string {
     routes: release.routes ?? [],
     fills: release.fills ?? [],
     ...(release.offers && { offers: release.offers }),
+    ...(release.flags && { flags: Object.fromEntries(release.flags.map((name) => [name, FLAG])) }),
     needs: {},
     files: [entry, codeFile, style, ...screens.flatMap(([, files]) => files), ...worker, ...others],
   };
