@@ -30,6 +30,7 @@ beforeAll(async () => {
   await once(backend, 'listening');
   const options: ProxiedPathsOptions = {
     find: async (path) => [proxy, { ...proxy, path: '/api/x/late' }].find((one) => one.path === path),
+    flagsOf: async ({ name }, { headers }) => (headers.cookie?.includes('device=7') ? [`${name}-plan`, 'dark'] : []),
     refuse: (answer, status, code, message) => answer.code(status).send({ code, message }),
   };
   await app.register(proxiedPaths, options);
@@ -61,6 +62,13 @@ const post = (type: string, payload: string | Buffer) => ({
   method: 'POST' as const,
   headers: { 'content-type': type },
   payload,
+});
+
+test('the backend gets the flags of its remote that the device has, and none that a page names', async () => {
+  const forged = { 'x-viewmax-flags': '9+reviews:gold@1.0.0', cookie: 'flags=9+reviews:gold@1.0.0' };
+  await call('/api/x/reviews/7', { headers: { ...forged, cookie: `device=7; ${forged.cookie}` } });
+  await call('/api/x/reviews/7', { headers: forged });
+  expect(seen.map(({ headers }) => headers['x-viewmax-flags'])).toEqual(['reviews-plan,dark', undefined]);
 });
 
 test('a call reaches the address that ops allowed, with its rest, its query and its body', async () => {

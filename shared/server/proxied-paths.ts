@@ -1,6 +1,7 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent } from 'node:https';
 import { PROXIED } from '@viewmax/contracts/constants';
+import { FLAGS_HEADER } from '@viewmax/contracts/flags';
 import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import { hasDots } from '@viewmax/contracts/other-place';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +13,8 @@ export interface ProxiedPathsOptions {
   url?: string;
   /** The open path with this address, such as `/api/x/reviews`. */
   find(path: string): Promise<ProxiedPath | undefined>;
+  /** The names of the flags that the calling device has on of the remote that owns the path. */
+  flagsOf?(proxy: ProxiedPath, request: FastifyRequest): Promise<readonly string[]>;
   refuse(reply: FastifyReply, status: number, code: string, message: string): unknown;
   deadlineMs?: number;
 }
@@ -22,7 +25,7 @@ const MOST_RECEIVED = 1024 * 1024;
 /** A slow backend of a squad would otherwise hold the memory and the sockets of the app's own pages. */
 const MOST_AT_ONCE = 50;
 
-/** Everything else stays here: cookies, the device, and headers of this connection or of proxies in front. */
+/** Everything else stays here: cookies, flags that a page names, the device, and headers of this connection or of proxies in front. */
 const SENT = [
   ...['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'],
   ...['if-match', 'if-modified-since', 'if-none-match', 'idempotency-key'],
@@ -106,7 +109,7 @@ function checkAnswer(
  * await app.register(proxiedPaths, { find, refuse });
  */
 export const proxiedPaths: FastifyPluginAsync<ProxiedPathsOptions> = async (app, options) => {
-  const { url = `${PROXIED}:name`, find, refuse, deadlineMs = DEADLINE_MS } = options;
+  const { url = `${PROXIED}:name`, find, flagsOf, refuse, deadlineMs = DEADLINE_MS } = options;
   const [agent, plainAgent] = [new Agent(REUSED), new PlainAgent(REUSED)];
   const running = new Map<string, number>();
   app.addHook('onClose', async () => {
@@ -132,7 +135,9 @@ export const proxiedPaths: FastifyPluginAsync<ProxiedPathsOptions> = async (app,
     const signal = AbortSignal.timeout(deadlineMs);
     const address = addressOf(proxy, request.url);
     const body = request.body as Buffer | undefined;
-    const call = { method: request.method, headers: headersOf(proxy, request), body, signal };
+    const flags = (await flagsOf?.(proxy, request)) ?? [];
+    const headers = { ...headersOf(proxy, request), ...(flags.length > 0 && { [FLAGS_HEADER]: flags.join(',') }) };
+    const call = { method: request.method, headers, body, signal };
     try {
       const answer = isOnThisMachine(target)
         ? await openOutside(address, { ...call, agent: plainAgent }, here)

@@ -32,5 +32,5 @@ export function provideTestPlatform(more: Partial<Platform> = {}): void {
  */
 export function withFlags(flags: Partial<Record<keyof ViewmaxFlags, boolean>>): void {
   const isOn = Object.entries<boolean | undefined>(flags).filter(([, value]) => value);
-  setFlags(isOn.map(([name]) => `:${name}@`));
+  setFlags({ revision: 0, on: isOn.map(([name]) => `:${name}@`) });
 }

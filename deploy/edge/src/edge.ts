@@ -1,13 +1,16 @@
 import cors from '@fastify/cors';
+import { FLAGS_HEADER } from '@viewmax/contracts/flags';
+import type { ProxiedPath } from '@viewmax/contracts/ops/proxies';
 import { proxiedPaths } from '@viewmax/server/proxied-paths';
 // It declares `setId` of a request.
 import type {} from '@viewmax/server/request-logging';
-import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { EdgeOptions } from './edge-options.ts';
 import { type PageParts, type PageSettings, pageRoute } from './page/page-route.ts';
 import { securityHeaders } from './page/security-headers.ts';
 import { previewHostOf } from './request/preview-host.ts';
 import { notFound, refuse } from './request/refuse.ts';
+import { visitOf } from './request/visit.ts';
 import { appLinksRoutes } from './routes/app-links.ts';
 import { cspReports } from './routes/csp-reports.ts';
 import { discoveryRoute } from './routes/discovery.ts';
@@ -19,7 +22,14 @@ import { searchEngines } from './routes/search-engines.ts';
 import { serviceWorker } from './routes/service-worker.ts';
 
 const ONE_DAY_S = 86_400;
-const EXPOSED = ['etag', 'x-viewmax-revision', 'x-viewmax-rolled-back', 'x-viewmax-set', 'x-viewmax-signature'];
+const EXPOSED = [
+  'etag',
+  FLAGS_HEADER,
+  'x-viewmax-revision',
+  'x-viewmax-rolled-back',
+  'x-viewmax-set',
+  'x-viewmax-signature',
+];
 
 /** Routes that the native wrapper calls from its own origin. */
 const crossOrigin: FastifyPluginAsync<EdgeOptions & PageParts> = async (app, options) => {
@@ -33,7 +43,12 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions & PageParts> = async (app, opt
   await app.register(reports, { registry });
   await app.register(discoveryRoute, { registry, webVersion: config.appVersion, previewHost });
   const find = async (path: string) => (await registry.proxies()).find((one) => one.path === path);
-  await app.register(proxiedPaths, { find, refuse });
+  const flagsOf = ({ name }: ProxiedPath, request: FastifyRequest) => {
+    const { pin, ...visit } = visitOf(request, { webVersion: config.appVersion });
+    // A call names the set of its page.
+    return registry.sets.flagsFor(visit, name, pin);
+  };
+  await app.register(proxiedPaths, { find, flagsOf, refuse });
   const upstream = apiOrigin ?? callsUrl;
   if (upstream) await app.register(proxiedBackend, { upstream, prefixes: forwarded });
 };

@@ -16,6 +16,7 @@ export { directoryStore } from './releases/release-store.ts';
 export { canDeploy } from './rollouts/can-deploy.ts';
 export { switchOff, switchOn } from './rollouts/change-live.ts';
 export { commandRollout } from './rollouts/command-rollout.ts';
+export { turnFlagOff, turnFlagOn } from './rollouts/flags.ts';
 export { makePreview } from './rollouts/previews.ts';
 export { purge } from './rollouts/purge.ts';
 export { listRollouts, readRollout } from './rollouts/rollout-rows.ts';

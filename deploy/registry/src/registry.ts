@@ -209,8 +209,8 @@ export function createRegistry(options: RegistryOptions) {
       await removeRelease(context, identity);
       manifests.forget(releaseName(identity));
     },
-    /** The last known revision of the state, without waiting for the database. */
-    revision: reader.revision,
+    /** The last known revisions of the releases and of the flags, without waiting for the database. */
+    revisions: reader.revisions,
     /** The set of all devices without a rollout. */
     currentSet: () => currentSet(reader, documents),
     releases: () => listReleases(context),

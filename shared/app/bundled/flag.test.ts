@@ -35,7 +35,7 @@ test.each([
   ['booking/1.4.0-pre', true],
   ['catalog/1.4.0-3fa9c1d2', false],
 ])('%s reads a flag of booking that holds from 1.4.0 on as %s', (release, isOn) => {
-  setFlags(['booking:seat-plan@1.4.0', 'booking:seat@1.0.0']);
+  setFlags({ revision: 1, on: ['booking:seat-plan@1.4.0', 'booking:seat@1.0.0'] });
   releaseIs(release);
   expect($flag('seat-plan').get()).toBe(isOn);
 });

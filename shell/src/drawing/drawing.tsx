@@ -3,7 +3,7 @@ import type { Drawing } from '@viewmax/contracts/drawing';
 import { firstRoute } from '@viewmax/contracts/match-route';
 import { heightOfSlot } from '@viewmax/contracts/slot-filler';
 import { type DrawnRemote, drawnHead } from '@viewmax/shared/drawing';
-import { LoadingScreen, providePlatform } from '@viewmax/shared/internal';
+import { flagOf, LoadingScreen, providePlatform } from '@viewmax/shared/internal';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'react-router-dom';
@@ -50,6 +50,7 @@ export async function draw(
     setId,
     fillSlot: () => ({ update() {}, remove() {} }),
     report() {},
+    flag: flagOf,
     heightOfSlot: (slot) => heightOfSlot(remotes, slot),
   });
   const inRouter = (children: ReactNode) => (

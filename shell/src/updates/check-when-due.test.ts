@@ -11,7 +11,7 @@ const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const tap = () => dispatchEvent(new Event('pointerdown'));
 
 /** The page has seen revision 1. */
-const open = () => checkWhenDue(check, () => 1);
+const open = () => checkWhenDue(check, ({ revision }) => revision > 1);
 
 async function call(revision: number): Promise<void> {
   serve(on('GET /x', () => new Response('{}', { headers: { 'x-viewmax-revision': `${revision}` } })));

@@ -1,4 +1,4 @@
-import { $heardRevision } from '@viewmax/shared/internal';
+import { $heardRevision, type Heard } from '@viewmax/shared/internal';
 import { isCachedPage } from '../page/cached-mark.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -20,9 +20,9 @@ type Check = (isBroken?: boolean) => Promise<void>;
 
 /**
  * Checks every five minutes while the page is visible, every 25 seconds while it is in use, and at once after an answer
- * with a newer revision than the page's. Returns the same check for other callers, so that it counts here too.
+ * with news for the page. Returns the same check for other callers, so that it counts here too.
  */
-export function checkWhenDue(check: Check, revision: () => number): Check {
+export function checkWhenDue(check: Check, isNews: (heard: Heard) => boolean): Check {
   // A cached page may hold a set that ops has rolled back since.
   let checkedAt = isCachedPage() ? NEVER : Date.now();
   /** The last time that an answer named the present revision. */
@@ -48,7 +48,7 @@ export function checkWhenDue(check: Check, revision: () => number): Check {
   };
   $heardRevision.listen((heard) => {
     if (!heard) return;
-    if (heard.revision <= revision()) heardAt = Date.now();
+    if (!isNews(heard)) heardAt = Date.now();
     else if (isPast(checkedAt, AT_ONCE_MS)) checkQuietly();
   });
   document.addEventListener('visibilitychange', checkVisible);

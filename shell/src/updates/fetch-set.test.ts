@@ -30,11 +30,12 @@ function isOfPage(text: string): void {
   document.head.append(Object.assign(document.createElement('script'), block));
 }
 
-function answer(text: string, signature: string, { status = 200, pin = '', rolledBack = '' } = {}) {
+function answer(text: string, signature: string, { status = 200, pin = '', rolledBack = '', flags = '' } = {}) {
   const headers = new Map([
     ['x-viewmax-signature', signature],
     ['x-viewmax-set', pin],
     ...(rolledBack ? [['x-viewmax-rolled-back', rolledBack] as const] : []),
+    ...(flags ? [['x-viewmax-flags', flags] as const] : []),
   ]);
   const asked = jest.fn<typeof fetch>(
     async () => ({ ok: status === 200, status, text: async () => text, headers }) as unknown as Response,
@@ -50,6 +51,16 @@ test('the shell rejects a document without a signature, with a changed text or w
     answer(text, signature);
     expect(await fetchSet()).toBeNull();
   }
+});
+
+test('the shell keeps the flags of a valid answer alone', async () => {
+  const text = setUntil(MINUTE_MS);
+  answer(text, 'k1.forged', { flags: '4+booking:seat-plan@1.4.0' });
+  await fetchSet();
+  expect(document.cookie).not.toContain('seat-plan');
+  answer(text, await key.sign(text), { flags: '4+booking:seat-plan@1.4.0' });
+  await fetchSet();
+  expect(document.cookie).toContain(encodeURIComponent('4+booking:seat-plan@1.4.0'));
 });
 
 test('the shell rejects an expired document with a valid signature', async () => {

@@ -1,10 +1,12 @@
 import type { Discovery } from '@viewmax/contracts/discovery';
+import { FLAGS_HEADER } from '@viewmax/contracts/flags';
 import { clockError } from '@viewmax/shared/bundled/clock-error.ts';
 import { isSigned } from '@viewmax/shared/bundled/is-signed.ts';
 import { abortAfter, device, platform, writeCookie } from '@viewmax/shared/internal';
 import { isCachedPage } from '../page/cached-mark.ts';
 import { readDiscovery } from '../page/read-page.ts';
 import { placeSet } from '../wrapper/place-set.ts';
+import { hearFlags } from './hear-flags.ts';
 import { $isOldWrapper, $rolledBack, OLD_WRAPPER } from './state.ts';
 
 const PIN = 'x-viewmax-set';
@@ -53,6 +55,7 @@ export async function fetchSet(ignorePin = false): Promise<Discovery | null> {
   const set = JSON.parse(text) as Discovery;
   if (Date.parse(set.expiresAt) <= Date.now() - aheadBy()) return null;
   storePin(answer.headers.get(PIN) ?? '');
+  hearFlags(answer.headers.get(FLAGS_HEADER));
   $rolledBack.set(answer.headers.get(ROLLED_BACK)?.split(' ') ?? []);
   return placeSet(set);
 }

@@ -6,6 +6,7 @@ import type { Releases } from '../releases/releases.ts';
 import { isLeft } from '../wrapper/stored-set.ts';
 import { checkWhenDue } from './check-when-due.ts';
 import { fetchSet } from './fetch-set.ts';
+import { dropFlags, mayLoseFlags } from './hear-flags.ts';
 import { hasTypedText, keepPlace } from './keep-place.ts';
 import { onPageHost } from './on-page-host.ts';
 import { restartPage } from './restart-page.ts';
@@ -48,8 +49,8 @@ interface Watched {
 }
 
 /**
- * Updates an open page when its device gets another set. A page leaves a set with a rolled back release, and a remote that
- * is switched off, as soon as the member is free. Other releases load at the next change of the path, unless a payment is
+ * Updates an open page when its device gets another set. A page leaves a set with a rolled back release, a remote that is
+ * switched off, and a flag that is off, as soon as the member is free. Other releases load at the next change of the path, unless a payment is
  * under way. A newer shell needs a reload, so the page asks once.
  */
 export function watchSet({ discovery, releases, onNewSet }: Watched) {
@@ -74,6 +75,7 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
   }
 
   function switchOff(found: Discovery): void {
+    dropFlags();
     const remotes = withSwitches(present.remotes, found);
     if (isOff(remotes) === isOff(present.remotes)) return;
     present = { ...present, remotes };
@@ -133,5 +135,5 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
     switchOff(latest);
     switchSet();
   });
-  return checkWhenDue(check, () => latest.revision);
+  return checkWhenDue(check, ({ revision, flags }) => revision > latest.revision || mayLoseFlags(flags));
 }

@@ -13,7 +13,7 @@ import { createDrawings } from '../drawing/drawings.ts';
 import type { AskBackend } from '../drawing/first-answers.ts';
 import { createPageFaults, type PageFaults, type PageMeter } from '../monitoring/page-faults.ts';
 import { asksForPage, takesAnything } from '../request/accept.ts';
-import { deviceOf, previewCookies, renewedMember, setCookie } from '../request/cookies.ts';
+import { deviceOf, flagsCookie, previewCookies, renewedMember, setCookie } from '../request/cookies.ts';
 import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
 import { notFound } from '../request/refuse.ts';
 import { FORGET_FILES, visitOf } from '../request/visit.ts';
@@ -149,6 +149,8 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
     if (cookies.in === '1') reply.header('set-cookie', renewedMember());
     // The strip is part of the page, so it would remain after the preview has ended.
     if (isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
+    const flags = flagsCookie(cookies, set.flags, isSecure);
+    if (flags) reply.header('set-cookie', flags);
     if (set.isNew) reply.header('set-cookie', setCookie(set.pin, isSecure));
     meter?.served(page.kind);
     noteServed(set, device, request);

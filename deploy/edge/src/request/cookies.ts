@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type DeviceFlags, flagsText } from '@viewmax/contracts/flags';
 import type { Cookies } from '@viewmax/server/cookies';
 import type { FastifyRequest } from 'fastify';
 
@@ -20,6 +21,21 @@ export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; coo
 
 /** Expires with the browser's session. A page may delete it to start a session with the newest set. */
 export const setCookie = (pin: string, isSecure: boolean): string => cookie('set', pin, '', isSecure);
+
+/**
+ * The cookie of the device's flags, which scripts read; undefined while it has them. It lasts a year, so that pages without a
+ * network know them.
+ */
+export function flagsCookie(
+  { flags: before = '' }: Cookies,
+  flags: DeviceFlags,
+  isSecure: boolean,
+): string | undefined {
+  const text = flags.on.length > 0 ? flagsText(flags) : '';
+  // The shell wrote it encoded.
+  if (before.replaceAll('%3A', ':').replaceAll('%40', '@').replaceAll('%2B', '+') === text) return undefined;
+  return cookie('flags', text, `Max-Age=${text ? ONE_YEAR_S : 0}; `, isSecure);
+}
 
 /**
  * Renews the shell's mark of a signed-in browser with the shell's own attributes. Some browsers drop a cookie of a script

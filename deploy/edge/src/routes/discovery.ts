@@ -1,3 +1,4 @@
+import { FLAGS_HEADER, flagsText } from '@viewmax/contracts/flags';
 import type { Registry } from '@viewmax/registry';
 import { isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
@@ -17,7 +18,7 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
     const set = await registry.sets.for(visitOf(request, options));
     if (!set) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
     request.setId = set.discovery.setId;
-    const { signature, text, etag, pin, rolledBack } = set;
+    const { signature, text, etag, pin, rolledBack, flags } = set;
     reply.headers({
       'cache-control': 'no-cache, private',
       vary: VARY,
@@ -25,6 +26,7 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
       'x-content-type-options': 'nosniff',
       'x-viewmax-set': pin,
       ...(rolledBack.length > 0 && { 'x-viewmax-rolled-back': rolledBack.join(' ') }),
+      ...(flags.revision > 0 && { [FLAGS_HEADER]: flagsText(flags) }),
       'x-viewmax-signature': `${signature.key}.${signature.sig}`,
       ...(set.hadPurged && { 'clear-site-data': FORGET_FILES }),
     });

@@ -1,5 +1,6 @@
 import { withDeadline } from '@viewmax/contracts/deadline';
 import type { Discovery } from '@viewmax/contracts/discovery';
+import type { DeviceFlags } from '@viewmax/contracts/flags';
 import { LRUCache } from 'lru-cache';
 import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
 import { releaseNames } from '../state/identity.ts';
@@ -7,8 +8,9 @@ import type { Pin, Pins, Preview, Previews } from '../state/signing.ts';
 import type { Assignment, State } from '../state/state.ts';
 import type { StartCounter } from './count-starts.ts';
 import type { Document, Documents } from './documents.ts';
+import { flagsOf } from './flags-of.ts';
 import type { KnownSets } from './known-sets.ts';
-import { type Attributes, assign, sidesOf, wrapperOf } from './resolve.ts';
+import { type Attributes, assign, type Device, resolve, sidesOf, wrapperOf } from './resolve.ts';
 import type { StateReader } from './state-reader.ts';
 import { setIdOf } from './to-discovery.ts';
 
@@ -44,8 +46,9 @@ export interface Given extends Document {
   isNew: boolean;
   /** The device sent a preview that has ended. */
   isPreviewOver?: boolean;
-  /** The device is on a side of a rollout. */
+  /** The device is on a side of a rollout of releases. */
   isCompared: boolean;
+  flags: DeviceFlags;
   /** The set of the device's last session holds a release that was purged since. */
   hadPurged?: boolean;
 }
@@ -66,6 +69,9 @@ interface AssignedSet {
   setId: string;
   assignment: Assignment;
 }
+
+const deviceOf = ({ device, attributes }: Visit, tester?: boolean): Device | null =>
+  device ? { id: device, attributes: tester ? { ...attributes, tester } : attributes } : null;
 
 const MAX_SETS = 500;
 /** Without an answer the device gets a new session. */
@@ -95,19 +101,25 @@ function previewed(state: State, assignment: Assignment, { releases }: Preview, 
 export function createDeviceSets({ reader, documents, known, pins, previews, starts, now, prepare }: DeviceSetOptions) {
   const assigned = new LRUCache<string, AssignedSet>({ max: MAX_SETS });
 
-  const give = (state: State, document: Document, assignment: Assignment, before?: Pin): Given => {
+  const give = (
+    state: State,
+    document: Document,
+    assignment: Assignment,
+    device: Device | null,
+    before?: Pin,
+  ): Given => {
     const { discovery, ...sent } = document;
     const { setId, preview } = discovery;
     known.served(setId, assignment);
     const pin = preview ? '' : pins.write(before ?? { setId, issuedAt: now() });
     const isCompared = Object.keys(assignment.arms).length > 0;
-    return { discovery, ...sent, pin, rolledBack: state.rolledBack, isNew: !before, isCompared };
+    const flags = { revision: state.flags.revision, on: flagsOf(state, device, assignment) };
+    return { discovery, ...sent, pin, rolledBack: state.rolledBack, isNew: !before, isCompared, flags };
   };
 
   /** Many devices are on the same sides, so their set is assigned and hashed once. */
-  function assignSet(state: State, { device, attributes }: Visit, tester: boolean): AssignedSet {
-    const named = device ? { id: device, attributes: tester ? { ...attributes, tester } : attributes } : null;
-    const sides = sidesOf(state, named);
+  function assignSet(state: State, device: Device | null, attributes: Attributes): AssignedSet {
+    const sides = sidesOf(state, device);
     const wrapper = wrapperOf(attributes);
     const key = `${state.revision} ${wrapper ?? ''} ${sides.join()}`;
     const known = assigned.get(key);
@@ -128,14 +140,14 @@ export function createDeviceSets({ reader, documents, known, pins, previews, sta
     return assignment !== null && holdsPurged(state, assignment);
   }
 
-  async function pinned(state: State, { pin: text, attributes }: Visit): Promise<Given | null> {
+  async function pinned(state: State, { pin: text, attributes, ...visit }: Visit): Promise<Given | null> {
     const pin = pins.read(text);
     const assignment = pin && (await find(pin));
     if (!pin || !assignment || !canGoOn(state, assignment)) return null;
     const document = await documents.of(state, assignment, pin.setId);
     // The phone's app may be another one than at the start of the session.
     if (!document || unmetBy(wrapperOf(attributes), document.discovery).length > 0) return null;
-    return give(state, document, assignment, pin);
+    return give(state, document, assignment, deviceOf({ ...visit, attributes }), pin);
   }
 
   return {
@@ -151,7 +163,8 @@ export function createDeviceSets({ reader, documents, known, pins, previews, sta
       const before = view || !visit.pin ? null : await pinned(state, visit);
       if (before) return { ...before, isPreviewOver };
       if (view) await prepare(releaseNames(view.releases));
-      const own = assignSet(state, visit, view?.tester === true);
+      const device = deviceOf(visit, view?.tester);
+      const own = assignSet(state, device, visit.attributes);
       const assignment = view ? previewed(state, own.assignment, view, wrapper) : own.assignment;
       const document = await documents.of(state, assignment, view ? undefined : own.setId, view !== null);
       const unmet = document ? unmetBy(wrapper, document.discovery) : [];
@@ -159,12 +172,20 @@ export function createDeviceSets({ reader, documents, known, pins, previews, sta
       if (!document) return null;
       // A preview starts no session; otherwise its releases would outlive it.
       return {
-        ...give(state, document, assignment),
+        ...give(state, document, assignment, device),
         isNew: !view,
         isPreviewOver,
         hadPurged: await hadPurged(state, visit),
       };
     },
     assignmentOf: known.find,
+    /** The names of a remote's flags that a device has on, by the set that its page runs. */
+    async flagsFor(visit: Visit, remote: string, setId = ''): Promise<string[]> {
+      const state = await reader.read();
+      const device = deviceOf(visit);
+      const assignment = (await find({ setId, issuedAt: 0 })) ?? resolve(state, device);
+      const on = flagsOf(state, device, assignment).map((flag) => flag.split(/[:@]/));
+      return on.flatMap(([of, name = '']) => (of === remote ? name : []));
+    },
   };
 }

@@ -4,8 +4,8 @@ import type { State } from '../state/state.ts';
 export interface StateReader {
   /** The current state. Responses can be cached by its revision. */
   read(): Promise<State>;
-  /** The last known revision, at once. An outdated one is read again in the background. */
-  revision(): number | undefined;
+  /** The last known revisions of the releases and of the flags, at once. Outdated ones are read again in the background. */
+  revisions(): { releases: number; flags: number } | undefined;
   /** Marks the cached state as outdated: the next read queries the database. */
   forget(): void;
   /** The reads that returned an older state, because the database failed or was late. */
@@ -55,9 +55,9 @@ export function stateReader(
   }
 
   const reader: StateReader = {
-    revision() {
+    revisions() {
       if (!cached || now() >= freshUntil) void reader.read().catch(() => undefined);
-      return cached?.revision;
+      return cached && { releases: cached.revision, flags: cached.flags.revision };
     },
     async read() {
       if (cached && now() < freshUntil) return cached;

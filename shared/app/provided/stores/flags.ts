@@ -1,14 +1,29 @@
+import { type DeviceFlags, flagsIn } from '@viewmax/contracts/flags';
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { isInWrapper } from '../native/wrapper.ts';
+import { readCookie } from './cookies.ts';
+import { readStored } from './storage.ts';
 
-/** Such as `booking:seat-plan@1.4.0`: a release of booking below 1.4.0 has only half of the feature. */
-let list: readonly string[] = [];
+/** The cookie of the flags, and the key in a wrapper, whose cookies do not last. */
+export const FLAGS = 'flags';
+
+function kept(): string {
+  try {
+    return isInWrapper() ? (readStored(FLAGS) ?? '') : decodeURIComponent(readCookie(FLAGS) ?? '');
+  } catch {
+    return '';
+  }
+}
+
+let flags = flagsIn(kept());
 const read = new Map<string, WritableAtom<boolean>>();
 
+/** A release below the version behind `@` has only half of the feature. */
 function isOn(key: string): boolean {
   const [release = '', name] = key.split(' ');
   const [remote, version = ''] = release.split('@');
   const start = `${remote}:${name}@`;
-  const since = list.find((one) => one.startsWith(start))?.slice(start.length);
+  const since = flags.on.find((one) => one.startsWith(start))?.slice(start.length);
   return since !== undefined && version.localeCompare(since, 'en', { numeric: true }) >= 0;
 }
 
@@ -20,8 +35,10 @@ export function flagOf(release: string, name: string): ReadableAtom<boolean> {
   return $flag;
 }
 
-/** The flags of this device from now on. */
-export function setFlags(flags: readonly string[]): void {
-  list = flags;
+/** The flags of this page. They are those of its start, without those that went off since. */
+export const pageFlags = (): DeviceFlags => flags;
+
+export function setFlags(next: DeviceFlags): void {
+  flags = next;
   for (const [key, $flag] of read) $flag.set(isOn(key));
 }
