@@ -39,6 +39,13 @@ test('the build accepts a flag that is declared and read', () => {
   expect(flagFaultsOf(packageWith(undefined, ''))).toEqual([]);
 });
 
+test('the build names a flag of a route that is not declared', () => {
+  const folder = packageWith(undefined, '');
+  const routes = [{ path: '/offers', title: 'Offers', tab: 'home', flags: ['grid'] }];
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ name: 'offers', routes, fills: [] }));
+  expect(flagFaultsOf(folder)).toEqual([expect.stringContaining('A route names the flag grid, which')]);
+});
+
 test('a test alone does not read a flag', () => {
   const faults = flagFaultsOf(packageWith(seatPlan, "$flag('seat-plan')", 'seats.test.tsx'));
   expect(faults).toEqual([expect.stringContaining('which no code reads')]);

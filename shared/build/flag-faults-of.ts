@@ -14,11 +14,13 @@ function readIn(source: string): Set<string> {
 
 /** One sentence for each flag that a remote reads without declaring it, or declares without reading it. */
 export function flagFaultsOf(folder: string): string[] {
-  const { flags = {} } = readRemoteJson(folder);
+  const { flags = {}, routes } = readRemoteJson(folder);
+  const ofRoutes = routes.flatMap((route) => route.flags ?? []).filter((name) => !Object.hasOwn(flags, name));
   const read = readIn(join(folder, 'src'));
   const unknown = [...read].filter((name) => !Object.hasOwn(flags, name));
   const unread = Object.keys(flags).filter((name) => !read.has(name));
   return [
+    ...ofRoutes.map((name) => `A route names the flag ${name}, which "flags" of remote.json does not declare.`),
     ...unknown.map(
       (name) =>
         `The code reads the flag ${name}, which remote.json does not declare: "flags": { "${name}": { "about": "…", "ends": "2027-03-01" } }.`,

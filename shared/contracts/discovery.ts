@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAct } from './acts.ts';
-import { FLAG_NAME, MOST_FLAGS } from './flags.ts';
+import { FLAG_NAME, MOST_FLAGS, MOST_FLAGS_OF_A_ROUTE } from './flags.ts';
 import { METRIC_NAME } from './metric-name.ts';
 import { nameSchema, pathSchema, proxiedPathSchema } from './names.ts';
 import { staysInApi } from './other-place.ts';
@@ -77,6 +77,11 @@ export const routeSchema = z.object({
     .max(MOST_SLOTS)
     .optional()
     .describe('The slots of this screen, so that the edge can preload for members the remotes that fill them'),
+  flags: z
+    .array(z.string().regex(FLAG_NAME))
+    .max(MOST_FLAGS_OF_A_ROUTE)
+    .optional()
+    .describe('The flags that its server-rendered screen reads. Each doubles its pages'),
   firstCalls: z
     .array(firstCall)
     .max(MOST_FIRST_CALLS)

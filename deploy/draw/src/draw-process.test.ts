@@ -69,6 +69,12 @@ test.each([
   for (let time = 0; time < 100; time += 1) expect(await textOf(drawing)).toBe('<main>well</main>');
 });
 
+test('a render knows the flags of its device as a page does, by the cookie', async () => {
+  const drawing = open('return document.cookie;');
+  expect(await textOf(drawing, { flags: ['catalog:grid@1.0.0'] })).toBe('<main>flags=0+catalog:grid@1.0.0</main>');
+  expect(await textOf(drawing)).toBe('<main></main>');
+});
+
 test('a render gets the given answers, and no answer to other calls', async () => {
   const body = `
     let text = 'waits';

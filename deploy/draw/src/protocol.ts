@@ -10,6 +10,8 @@ export interface Looks {
   isAndroid: boolean;
   /** The banners that this browser has closed. */
   closedBanners: readonly string[];
+  /** The flags that it has on, as its cookie names them. */
+  flags?: readonly string[];
 }
 
 /** The screen that a page shows first, and all that its look depends on. */

@@ -44,7 +44,7 @@ async function turns(count) {
  * @param {import('../protocol.ts').DrawRequest} request
  */
 export function openBrowser(request) {
-  const { path, discovery, config, answers, missing = [], isMember, isAndroid, closedBanners } = request;
+  const { path, discovery, config, answers, missing = [], isMember, isAndroid, closedBanners, flags = [] } = request;
   const { pathname, search, href, origin, host, protocol } = new URL(path, ORIGIN);
   const blocks = new Map([
     ['discovery', { textContent: JSON.stringify(discovery) }],
@@ -95,7 +95,7 @@ export function openBrowser(request) {
     clearInterval: nothing,
     document: {
       ...listening,
-      cookie: '',
+      cookie: flags.length > 0 ? `flags=0+${flags.join('+')}` : '',
       hidden: false,
       visibilityState: 'visible',
       documentElement: { lang: 'en' },

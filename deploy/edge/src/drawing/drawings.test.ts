@@ -214,6 +214,16 @@ describe('a server-rendered screen', () => {
     expect(ask.mock.calls.map(([path]) => path)).toEqual(['/api/v1/movie/a', '/api/v1/movie/b']);
   });
 
+  test('knows the flags that its route names, and is one for all devices otherwise', async () => {
+    const of = open();
+    const flags = ['catalog:grid@1.0.0', 'catalog:other@1.0.0', 'booking:grid@1.0.0'];
+    for (const on of [flags, [], flags.slice(1)]) await of(home, '/', { flags: on });
+    expect(draw.mock.calls.map(([request]) => request.flags)).toEqual([undefined]);
+    const named: Route = { ...home, flags: ['grid'] };
+    for (const on of [flags, flags.slice(1), flags.slice(0, 1)]) await of(named, '/', { flags: on });
+    expect(draw.mock.calls.map(([request]) => request.flags)).toEqual([undefined, ['catalog:grid@1.0.0']]);
+  });
+
   test('is the frame alone for a member, without a call to the backend', async () => {
     const { screen } = await open()(movie, '/movie/a', { isMember: true });
     expect(screen).toMatchObject({ kind: 'frame', html: '<main>/movie/:movieId</main>', answers: {}, styles: [] });

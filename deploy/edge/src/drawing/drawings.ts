@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/contracts/discovery';
+import type { Discovery, LiveRelease, LiveRemote, Route } from '@viewmax/contracts/discovery';
 import type { Drawing } from '@viewmax/contracts/drawing';
 import { fillPath, firstCallsOf, type RouteMatch, signInPath } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
@@ -115,7 +115,14 @@ interface Known {
   done?: DrawResult;
 }
 
-const looksOf = ({ isMember, isAndroid, closedBanners }: Looks): Looks => ({ isMember, isAndroid, closedBanners });
+/** The flags that routes of a remote name, of those that a device has on. Other routes have the same page for all. */
+export const flagsOfRoutes = (name: string, routes: readonly Route[], on: readonly string[] = []): string[] =>
+  on.filter((one) => routes.some(({ flags }) => flags?.some((flag) => one.startsWith(`${name}:${flag}@`))));
+
+function looksOf({ isMember, isAndroid, closedBanners, flags: on }: Looks, match: Match): Looks {
+  const flags = isMember || !match ? [] : flagsOfRoutes(match.remote.name, [match.route], on);
+  return { isMember, isAndroid, closedBanners, ...(flags.length > 0 && { flags }) };
+}
 
 /** Renders each screen once for all browsers that see the same. */
 export function createDrawings(options: DrawingsOptions): Drawings {
@@ -183,7 +190,7 @@ export function createDrawings(options: DrawingsOptions): Drawings {
   return {
     async of(document, match, path, browser) {
       const { discovery } = document;
-      const looks = looksOf(browser);
+      const looks = looksOf(browser, match);
       // The shell sends such a visitor to another path.
       if (signInPath(match?.route, browser.isMember)) return {};
       const calls = match && !browser.isMember ? firstCallsOf(match) : [];

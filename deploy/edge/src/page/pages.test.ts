@@ -50,7 +50,8 @@ async function pageWith({ catalog, css = '', facts, drawings: given, path = '/ca
     const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt, shell, remotes };
     const text = JSON.stringify(asSent(discovery as never));
     const signature = { key: 'k', sig: `of ${expiresAt}` };
-    const document = { discovery, text, etag: expiresAt, signature, isCompared };
+    const flags = { revision: 0, on: [] };
+    const document = { discovery, text, etag: expiresAt, signature, isCompared, flags };
     return pages.of(document as Parameters<typeof pages.of>[0], path, { ...visitor, isMember });
   };
   const { html, isOwned } = await pageUntil('noon');
@@ -169,11 +170,16 @@ describe('a found page', () => {
   });
   afterEach(() => void jest.restoreAllMocks());
 
-  const ask = ({ path = '/movie/a', sig = 'one', looks = {} } = {}) =>
-    pages.of({ discovery, text: '{}', etag: sig, signature: { key: 'k', sig } } as never, path, {
+  const ask = ({ path = '/movie/a', sig = 'one', looks = {}, on = [] as string[] } = {}) =>
+    pages.of({ discovery, text: '{}', etag: sig, signature: { key: 'k', sig }, flags: { on } } as never, path, {
       ...visitor,
       ...looks,
     });
+
+  test('is one page for devices with and without flags that no route names', async () => {
+    expect(await ask({ on: ['catalog:dark@1.0.0'] })).toBe(await ask());
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
 
   test('answers its path for half a second, and shows a newer render after it', async () => {
     const first = await ask();

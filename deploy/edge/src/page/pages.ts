@@ -8,7 +8,7 @@ import type { Document, Given, ReleaseStore } from '@viewmax/registry';
 import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
 import type { Browser } from '../drawing/browser-of.ts';
-import type { Drawings, DrawnScreen, DrawResult } from '../drawing/drawings.ts';
+import { type Drawings, type DrawnScreen, type DrawResult, flagsOfRoutes } from '../drawing/drawings.ts';
 import { inlineCss } from '../drawing/inline-css.ts';
 import type { PageFaults, PageKind, PageMeter } from '../monitoring/page-faults.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
@@ -37,7 +37,7 @@ export interface PagesOptions {
 }
 
 type Match = RouteMatch<LiveRemote> | null;
-type SetDocument = Document & Pick<Given, 'isCompared'>;
+type SetDocument = Document & Pick<Given, 'isCompared' | 'flags'>;
 
 interface PageRequest {
   document: SetDocument;
@@ -70,8 +70,11 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
 }
 
 /** Two browsers with the same question get the same page. Only the patience differs of a reader of links. */
-const questionOf = ({ etag }: Document, path: string, { isMember, isAndroid, closedBanners, wantsBare }: Browser) =>
-  `${etag} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()}`;
+function questionOf({ etag, discovery, flags }: SetDocument, path: string, browser: Browser): string {
+  const { isMember, isAndroid, closedBanners, wantsBare } = browser;
+  const drawn = discovery.remotes.flatMap(({ name, routes }) => flagsOfRoutes(name, routes, flags.on));
+  return `${etag} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()} ${drawn.join()}`;
+}
 
 /** Renders each page of a set once. */
 export function createPages(options: PagesOptions) {
@@ -141,7 +144,7 @@ export function createPages(options: PagesOptions) {
     const match = firstRoute(owners, path, isMember);
     const calls = !match || isMember || match.remote.off ? [] : firstCallsOf(match);
     const firstCalls = calls.map((call) => config.apiBase + call);
-    const asked = wantsBare ? undefined : drawings?.of(document, owner, path, browser);
+    const asked = wantsBare ? undefined : drawings?.of(document, owner, path, { ...browser, flags: document.flags.on });
     const drawing = await asked?.catch((error: unknown): DrawResult => {
       faults.note('drawing', discovery, error);
       return {};
