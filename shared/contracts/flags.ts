@@ -29,5 +29,6 @@ export function flagsIn(text: string): DeviceFlags {
 export const FLAG_NAME = /^[a-z][a-z0-9-]{1,39}$/;
 
 export const MOST_FLAGS = 10;
+export const MOST_FLAGS_OF_A_REPORT = 20;
 /** Each one doubles the pages of a route. */
 export const MOST_FLAGS_OF_A_ROUTE = 2;

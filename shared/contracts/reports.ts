@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLAG_NAME, MOST_FLAGS_OF_A_REPORT } from './flags.ts';
 import { METRIC_NAME } from './metric-name.ts';
 import { nameSchema, releaseNameSchema } from './names.ts';
 import { RELEASE_NAME } from './release-name.ts';
@@ -65,5 +66,10 @@ export const reportsSchema = z.object({
   platform: z.enum(['web', 'android', 'ios']),
   app: z.string().max(20),
   events: z.array(reportEventSchema).min(1).max(50),
+  /** The flags that releases of this page have read, and what they read. */
+  flags: z
+    .array(z.object({ remote: releaseNameSchema, name: z.string().regex(FLAG_NAME), on: z.boolean() }))
+    .max(MOST_FLAGS_OF_A_REPORT)
+    .optional(),
 });
 export type Reports = z.infer<typeof reportsSchema>;

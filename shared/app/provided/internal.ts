@@ -18,7 +18,7 @@ export { startNative } from './native/load-native.ts';
 export { isInWrapper } from './native/wrapper.ts';
 export { $busy } from './stores/busy.ts';
 export { readCookie, writeCookie } from './stores/cookies.ts';
-export { FLAGS, flagOf, pageFlags, setFlags } from './stores/flags.ts';
+export { FLAGS, flagOf, pageFlags, readFlags, setFlags } from './stores/flags.ts';
 export { setCoordinates } from './stores/location.ts';
 export { $notice } from './stores/notice.ts';
 export { $screenTitle } from './stores/screen-title.ts';

@@ -81,6 +81,8 @@ const errorSchema = z.object({
   frames: z.array(errorFrameSchema),
   /** The components around the place, the innermost first. Empty outside of rendering. */
   components: z.array(errorFrameSchema),
+  /** The flags that were on for devices that reported it. */
+  flags: z.array(z.string()),
   count: z.number(),
   firstAt: date,
   lastAt: date,

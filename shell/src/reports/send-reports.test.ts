@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type Reports, reportsSchema } from '@viewmax/contracts/reports';
+import { flagOf, setFlags } from '@viewmax/shared/internal';
 import { provideTestPlatform } from '@viewmax/testing';
 import { onPhone } from '../testing/phone.ts';
 import { record, takeRecorded } from './record.ts';
@@ -43,6 +44,20 @@ describe('reports', () => {
     record(failed);
     jest.advanceTimersByTime(2_000);
     expect(sent).toEqual([{ set: 'abc', platform: 'web', app: '3.0.12', events: [mounted, failed] }]);
+  });
+
+  test('name the flags that the page has read, and what it read', () => {
+    setFlags({ revision: 1, on: ['wallet:fast@1.0.0'] });
+    flagOf(remote, 'fast');
+    flagOf(remote, 'dark');
+    record(mounted);
+    sendReports(true);
+    jest.advanceTimersByTime(2_000);
+    const [report] = sent.map((one) => reportsSchema.parse(one));
+    expect(report?.flags).toEqual([
+      { remote, name: 'fast', on: true },
+      { remote, name: 'dark', on: false },
+    ]);
   });
 
   test('contain no personal data, and no time that the server would reject', () => {

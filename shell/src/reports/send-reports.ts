@@ -1,5 +1,6 @@
+import { MOST_FLAGS_OF_A_REPORT } from '@viewmax/contracts/flags';
 import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
-import { device, platform } from '@viewmax/shared/internal';
+import { device, platform, readFlags } from '@viewmax/shared/internal';
 import { onRecorded, takeRecorded } from './record.ts';
 import { removePersonalData } from './remove-personal-data.ts';
 
@@ -32,11 +33,13 @@ export function sendReports(isSampled: boolean): void {
     const events = takeRecorded().filter(({ type }) => isSampled || ALWAYS.includes(type));
     if (events.length === 0) return;
     const { config, setId } = platform();
+    const flags = readFlags().slice(0, MOST_FLAGS_OF_A_REPORT);
     const reports: Reports = {
       set: setId,
       platform: device().kind,
       app: config.appVersion,
       events: events.map(cleaned),
+      ...(flags.length > 0 && { flags }),
     };
     const to = `${config.apiBase}/reports`;
     const body = JSON.stringify(reports);

@@ -18,6 +18,7 @@ const error = {
     },
     { script: 'shell@1.0.0-a/shell.js:1:2', source: null },
   ],
+  flags: ['catalog:grid', 'catalog:dark'],
   components: [
     { script: `${RELEASE}/movie.js:1:90`, source: { file: 'mfe-catalog/src/movie.tsx', line: 40, column: 1 } },
   ],
@@ -38,6 +39,7 @@ test('errors prints file and line of the newest release', async () => {
       '  12 times, 2026-03-02 10:00 to 2026-03-02 10:30 in Lagos; 12 times in 40 page views',
       '    at Seat (mfe-catalog/src/movie.tsx:3:5)',
       '    at shell@1.0.0-a/shell.js:1:2',
+      '  with the flags catalog:grid, catalog:dark',
       '  in the components',
       '    at mfe-catalog/src/movie.tsx:40:1',
     ],

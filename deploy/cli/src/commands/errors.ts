@@ -18,11 +18,12 @@ function placeOf({ script, source }: ErrorFrame): string {
 }
 
 function linesOf(error: ErrorView, loads: number): string[] {
-  const { kind, message, count, firstAt, lastAt, frames, components } = error;
+  const { kind, message, count, firstAt, lastAt, frames, components, flags = [] } = error;
   return [
     `${kind}: ${message}`,
     `  ${count} times, ${minuteOf(firstAt)} to ${whenOf(lastAt)}; ${shareText(error, loads)}`,
     ...frames.map(placeOf),
+    ...(flags.length > 0 ? [`  with the flags ${flags.join(', ')}`] : []),
     ...(components.length > 0 ? ['  in the components', ...components.map(placeOf)] : []),
   ];
 }

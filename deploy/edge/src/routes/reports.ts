@@ -27,8 +27,10 @@ export const reports: FastifyPluginAsync<{ registry: Pick<Registry, 'intake'> }>
       const [issue] = error.issues;
       return refuse(reply, 400, 'invalid_report', `${issue?.path.join('.') || 'The report'}: ${issue?.message}.`);
     }
-    const { device } = visitOf(request, { webVersion: '' });
-    if (!registry.intake.take(data, { device, networks: reporterNetworks(request.ip) })) {
+    const visit = visitOf(request, { webVersion: '' });
+    const attributes = { ...visit.attributes, platform: data.platform, appVersion: data.app };
+    const reporter = { device: visit.device, attributes, networks: reporterNetworks(request.ip) };
+    if (!registry.intake.take(data, reporter)) {
       reply.header('retry-after', '60');
       return refuse(reply, 429, 'too_many', 'Too many reports come from this address. This one was dropped.');
     }

@@ -169,6 +169,7 @@ export interface RegistryTables {
     message: string;
     frames: string[];
     components: string[];
+    flags: string[];
     count: number;
     first_at: Date;
     last_at: Date;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { MOST_FLAGS_OF_A_REPORT } from '@viewmax/contracts/flags';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import type { Network } from '@viewmax/server/customer-network';
 import type { Database } from '@viewmax/server/database';
@@ -33,6 +34,8 @@ export interface Reported {
   event: ErrorEvent;
   at: Date;
   networks: readonly Network[];
+  /** Those that the page has read as on. */
+  flags: readonly string[];
   /** The reporting device on its side of each rollout of the release. */
   sides: readonly Omit<SeenDevice, 'cause'>[];
 }
@@ -50,13 +53,14 @@ export function collectErrors({ stored, mayAdd }: ErrorLimits) {
   const devices = new Map<string, SeenDevice>();
   const grown = new Set<string>();
   return {
-    add({ event, at, networks, sides }: Reported): void {
+    add({ event, at, networks, flags, sides }: Reported): void {
       const { remote: release, kind, message, frames = [], components = [] } = event;
       const [cause, place] = [causeOf(event), placeOf(event)];
       const key = keyOf({ release, cause, place });
       const row = rows.get(key);
       if (row) {
         row.count += 1;
+        row.flags = [...new Set([...row.flags, ...flags])];
         if (at < row.first_at) row.first_at = at;
         if (at > row.last_at) row.last_at = at;
       } else {
@@ -64,7 +68,7 @@ export function collectErrors({ stored, mayAdd }: ErrorLimits) {
         if (rows.size >= MOST_ROWS || !(isStored || mayAdd(networks))) return;
         if (!isStored) grown.add(release);
         const seen = { count: 1, first_at: at, last_at: at };
-        rows.set(key, { release, cause, place, kind, message, frames, components, ...seen });
+        rows.set(key, { release, cause, place, kind, message, frames, components, flags: [...flags], ...seen });
       }
       for (const side of sides) {
         if (devices.size < MOST_DEVICES) devices.set(`${side.rollout_id} ${cause} ${side.device}`, { ...side, cause });
@@ -97,19 +101,22 @@ export const readErrorKeys = (db: Database, releases: readonly string[]): Promis
 const addErrors = (client: PoolClient, rows: readonly ErrorRow[]) =>
   client.query(
     `insert into registry.errors as kept
-       (release, cause, place, kind, message, frames, components, count, first_at, last_at)
+       (release, cause, place, kind, message, frames, components, count, first_at, last_at, flags)
      select release, cause, place, kind, message, array(select jsonb_array_elements_text(frames::jsonb)),
-       array(select jsonb_array_elements_text(components::jsonb)), count, first_at, last_at
+       array(select jsonb_array_elements_text(components::jsonb)), count, first_at, last_at,
+       array(select jsonb_array_elements_text(flags::jsonb))
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::timestamptz[],
-       $8::timestamptz[], $9::text[], $10::text[])
-       as given (release, cause, place, kind, message, count, first_at, last_at, frames, components)
+       $8::timestamptz[], $9::text[], $10::text[], $11::text[])
+       as given (release, cause, place, kind, message, count, first_at, last_at, frames, components, flags)
      on conflict (release, cause, place) do update
      set count = least(kept.count::bigint + excluded.count, 2147483647),
-       first_at = least(kept.first_at, excluded.first_at), last_at = greatest(kept.last_at, excluded.last_at)`,
+       first_at = least(kept.first_at, excluded.first_at), last_at = greatest(kept.last_at, excluded.last_at),
+       flags = (array(select distinct unnest(kept.flags || excluded.flags) order by 1))[:${MOST_FLAGS_OF_A_REPORT}]`,
     [
       ...columns(rows, 'release', 'cause', 'place', 'kind', 'message', 'count', 'first_at', 'last_at'),
       rows.map(({ frames }) => JSON.stringify(frames)),
       rows.map(({ components }) => JSON.stringify(components)),
+      rows.map(({ flags }) => JSON.stringify(flags)),
     ],
   );
 

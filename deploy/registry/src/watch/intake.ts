@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
 import { isAct } from '@viewmax/contracts/acts';
+import { flagText } from '@viewmax/contracts/flags';
 import type { ReportEvent, Reports } from '@viewmax/contracts/reports';
 import type { Network } from '@viewmax/server/customer-network';
 import type { Database } from '@viewmax/server/database';
 import { LRUCache } from 'lru-cache';
-import { assignedSide } from '../sets/resolve.ts';
+import { mayHave } from '../sets/flags-of.ts';
+import { type Attributes, assignedSide, sideOf } from '../sets/resolve.ts';
 import { createBatchWriter } from '../state/batch-writer.ts';
 import { releaseNames, SHELL } from '../state/identity.ts';
-import type { ActiveRollout, Assignment } from '../state/state.ts';
+import type { ActiveRollout, Arm, Assignment, FlagRollout } from '../state/state.ts';
 import { collectErrors, NEW_ROWS_PER_HOUR, readErrorKeys } from './errors.ts';
 import { addHistograms, histogramOf } from './histogram.ts';
 import { MARKS } from './kinds.ts';
@@ -18,6 +20,8 @@ import { type ComparedDevice, type Figure, type IntakeBatch, type Sums, TIMES, w
 /** The known facts about the reporting page. */
 export interface Reporter {
   device?: string;
+  /** By which the steps of a flag choose their devices. */
+  attributes?: Attributes;
   /** The networks by which reports are counted (`reporterNetworks`), if known. */
   networks?: readonly Network[];
 }
@@ -28,7 +32,7 @@ export interface IntakeOptions {
   /** Those of these sets that a node has served. */
   assignmentsOf(setIds: ReadonlySet<string>): Promise<ReadonlyMap<string, Assignment>>;
   /** The rollouts that run or are paused. */
-  rollouts(): Promise<readonly ActiveRollout[]>;
+  rollouts(): Promise<readonly Compared[]>;
   /** A secret for hashing addresses, the same on every node. */
   secret: string;
   /** The limit of reports of one customer's network in a minute. */
@@ -36,6 +40,8 @@ export interface IntakeOptions {
   /** The counters of this process: one for each release and metric. Those that no page has raised for longest go first. */
   mostTotals?: number;
 }
+
+type Compared = ActiveRollout | FlagRollout;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -64,9 +70,10 @@ const isNew = ({ control }: ActiveRollout, release: string): boolean => control[
 
 /**
  * Whether the two sides are compared on this release. A rollout of the shell affects all remotes, and so does a remote
- * that the control lacks. Any other affects its own releases.
+ * that the control lacks. Any other affects its own releases, and a flag its remote.
  */
-const isCompared = (rollout: ActiveRollout, release: string): boolean => {
+const isCompared = (rollout: Compared, release: string): boolean => {
+  if ('flag' in rollout) return nameIn(release) === rollout.flag.remote;
   if (isNew(rollout, release)) return false;
   const { control, releases } = rollout;
   return SHELL in releases || Object.values(control).includes(null) || nameIn(release) in releases;
@@ -84,6 +91,8 @@ const namesIn = (all: readonly string[]): string[] | null => (all.length > 0 ? [
 interface Waiting {
   set: string;
   events: readonly ReportEvent[];
+  /** What the page has read. */
+  flags: NonNullable<Reports['flags']>;
   reporter: Reporter;
   at: number;
 }
@@ -100,12 +109,31 @@ interface Batch extends IntakeBatch {
   reports: number;
 }
 
+/** The side of a device that has read the flag as the resolver decides for it. Others, such as pages from before, are on none. */
+function sideOfFlag(rollout: FlagRollout, { assignment, flags, reporter }: Known): Arm | null {
+  const { device, attributes = { platform: 'web' } } = reporter;
+  const { flag } = rollout;
+  const own = releaseNames(assignment.versions);
+  const read = flags.find(
+    ({ remote, name }) => name === flag.name && nameIn(remote) === flag.remote && own.includes(remote),
+  );
+  if (!read || !device || !mayHave(flag, assignment.versions)) return null;
+  const side = sideOf(rollout, { id: device, attributes });
+  return side === (read.on ? 'canary' : 'control') ? side : null;
+}
+
+/** A page may name any set, but the resolver decides on which side its device is. */
+function sideOfRelease(rollout: ActiveRollout, { assignment, reporter: { device } }: Known): Arm | null {
+  const arm = assignment.arms[rollout.id];
+  return arm && device && assignedSide(rollout, device) === arm ? arm : null;
+}
+
 const later = (one?: Date | null, other?: Date | null): Date | null =>
   one && other ? (one > other ? one : other) : (one ?? other ?? null);
 
 /** A device's side of one rollout. */
 interface Side {
-  rollout: ActiveRollout;
+  rollout: Compared;
   device: ComparedDevice;
 }
 
@@ -133,17 +161,16 @@ export function createIntake({
   let noted = 0;
   const totals = new LRUCache<string, Sums>({ max: mostTotals, ttl: UNREPORTED_MS, perf: { now } });
 
-  const compare = (
-    rollout: ActiveRollout,
-    { assignment, events, reporter: { device, networks = [] }, at }: Known,
-  ): ComparedDevice | null => {
+  const compare = (rollout: Compared, report: Known): ComparedDevice | null => {
+    const { assignment, events, at } = report;
+    const { device, networks = [] } = report.reporter;
     const { id } = rollout;
+    const hasMet = 'flag' in rollout;
     // There are few addresses, so only a hash with a secret hides them.
     const hidden = (network?: Network) =>
       network ? hash('sha256', `${secret}\n${id}\n${network.name}`, 'base64url').slice(0, 12) : null;
-    const arm = assignment.arms[id];
-    // A page may name any set, but the resolver decides on which side its device is.
-    if (!arm || !device || assignedSide(rollout, device) !== arm) return null;
+    const arm = hasMet ? sideOfFlag(rollout, report) : sideOfRelease(rollout, report);
+    if (!arm) return null;
     const own = releaseNames(assignment.versions);
     // Events of a fallback count for neither side.
     const served = events.filter(({ remote }) => own.includes(remote));
@@ -151,7 +178,7 @@ export function createIntake({
     const ofNew = served.filter(({ remote }) => isNew(rollout, remote));
     const marks = Object.entries(MARKS).map(([mark, isSet]) => [
       mark,
-      isSet({ events, compared, ofNew, slowMs: rollout.plan.slowMs }),
+      isSet({ events, compared, ofNew, hasMet, slowMs: rollout.plan.slowMs }),
     ]);
     return {
       rollout_id: id,
@@ -191,7 +218,7 @@ export function createIntake({
     return reports.length > 0 ? sumUp(reports, active, stored) : null;
   }
 
-  function sumUp(reports: readonly Known[], active: readonly ActiveRollout[], stored: ReadonlySet<string>): Batch {
+  function sumUp(reports: readonly Known[], active: readonly Compared[], stored: ReadonlySet<string>): Batch {
     const figures = new Map<string, Figure>();
     const devices = new Map<string, ComparedDevice>();
     const errors = collectErrors({ stored, mayAdd });
@@ -223,11 +250,14 @@ export function createIntake({
         devices.set(key, { ...device, ...Object.fromEntries(times), marks: Object.fromEntries(marks), since, metrics });
       }
       const own = releaseNames(assignment.versions);
+      const on = one.flags
+        .filter((flag) => flag.on)
+        .map(({ remote, name }) => flagText({ remote: nameIn(remote), name }));
       for (const event of events) {
         if (event.type !== 'error' || !known.includes(event.remote)) continue;
         const { networks = [] } = reporter;
         const sidesOfOwn = own.includes(event.remote) ? sidesOf(sides, event.remote) : [];
-        errors.add({ event, at: minute, networks, sides: sidesOfOwn });
+        errors.add({ event, at: minute, networks, flags: on, sides: sidesOfOwn });
       }
     }
     for (const figure of figures.values()) {
@@ -239,17 +269,17 @@ export function createIntake({
 
   const writer = createBatchWriter<Batch, unknown[]>({ db, now, collect, write: writeIntake });
 
-  function keep(set: string, events: readonly ReportEvent[], reporter: Reporter): boolean {
+  function keep({ set, events, flags = [] }: Pick<Reports, 'set' | 'events' | 'flags'>, reporter: Reporter): boolean {
     const unwritten = writer.unwritten()?.reports ?? 0;
     if (waiting.length + unwritten >= MAX_WAITING || !mayTake(reporter.networks ?? [])) return false;
-    waiting.push({ set, events, reporter, at: now() });
+    waiting.push({ set, events, flags, reporter, at: now() });
     return true;
   }
 
   return {
     /** Accepts a page's report and returns at once. Returns false for a report above the limit, which is dropped. */
-    take({ set, events }: Reports, reporter: Reporter): boolean {
-      const isTaken = keep(set, events, reporter);
+    take(reports: Reports, reporter: Reporter): boolean {
+      const isTaken = keep(reports, reporter);
       if (!isTaken) dropped += 1;
       return isTaken;
     },
@@ -258,7 +288,7 @@ export function createIntake({
      * the first pages of each second: a comparison needs no more of them, and `reporterOf` is not called for the others.
      */
     served(set: string, reporterOf: () => Reporter): void {
-      if (noted < MAX_NOTED && keep(set, [], reporterOf())) noted += 1;
+      if (noted < MAX_NOTED && keep({ set, events: [] }, reporterOf())) noted += 1;
     },
     /** Writes what waits. After a failure the next flush writes it. */
     async flush(): Promise<void> {

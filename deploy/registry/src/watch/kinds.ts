@@ -9,6 +9,8 @@ interface Reported {
   events: readonly ReportEvent[];
   compared: readonly ReportEvent[];
   ofNew: readonly ReportEvent[];
+  /** The page has read the flag of the rollout. */
+  hasMet: boolean;
   slowMs: number;
 }
 
@@ -82,7 +84,7 @@ export const EVIDENCE = {
   used: {
     ...size('Devices that used it'),
     ...more('used'),
-    mark: ['used', ({ compared }) => compared.some(isUse)],
+    mark: ['used', ({ compared, hasMet }) => hasMet || compared.some(isUse)],
   },
   ownUsed: {
     ...size('Devices that used the new remote'),

@@ -65,7 +65,18 @@ export async function readErrors(
   const errors = rows.map(({ cause, kind, message, count, first_at, last_at, ...row }, at): StoredError => {
     const [frames, components] = [framesOf(scripts[at]), framesOf(row.components)];
     const share = shareOf?.(cause) ?? null;
-    return { cause, kind, message, frames, components, count, firstAt: first_at, lastAt: last_at, share };
+    return {
+      cause,
+      kind,
+      message,
+      frames,
+      components,
+      flags: row.flags,
+      count,
+      firstAt: first_at,
+      lastAt: last_at,
+      share,
+    };
   });
   return { release, rollout: rollout?.id ?? null, loads: loads.count, errors };
 }

@@ -35,6 +35,13 @@ export function flagOf(release: string, name: string): ReadableAtom<boolean> {
   return $flag;
 }
 
+/** What releases of this page have read, for its reports. */
+export const readFlags = (): { remote: string; name: string; on: boolean }[] =>
+  [...read].map(([key, $flag]) => {
+    const [remote = '', name = ''] = key.split(' ');
+    return { remote, name, on: $flag.get() };
+  });
+
 /** The flags of this page. They are those of its start, without those that went off since. */
 export const pageFlags = (): DeviceFlags => flags;
 

@@ -17,6 +17,7 @@ const error: ErrorView = {
     { script: `${TITLE}/movie.js:1:11`, source: { file: 'mfe-catalog/src/movie.tsx', line: 3, column: 5 } },
     { script: 'shell@1.0.0-a/shell.js:1:2', source: null },
   ],
+  flags: ['catalog:grid'],
   components: [
     { script: `${TITLE}/app.js:1:5`, source: { file: 'mfe-catalog/src/root.tsx', line: 30, column: 1 } },
     { script: `${TITLE}/app.js:1:5`, source: { file: 'mfe-catalog/src/root.tsx', line: 30, column: 1 } },
@@ -47,6 +48,7 @@ test('the card shows file and line, how often, and the share of devices of canar
   expect(screen.getByText('1 more frame')).toBeTruthy();
   expect(screen.getByText('2 surrounding components')).toBeTruthy();
   expect(text).toContain('mfe-catalog/src/root.tsx:30:1');
+  expect(text).toContain('With the flags catalog:grid');
 });
 
 test('without a rollout the card compares with page views, and asks for the live release', async () => {

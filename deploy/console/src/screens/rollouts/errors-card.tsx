@@ -44,7 +44,7 @@ function ErrorItem({
   now: number;
   isLinked: boolean;
 }): ReactNode {
-  const { kind, message, frames, components, share, firstAt, lastAt } = error;
+  const { kind, message, frames, components, flags = [], share, firstAt, lastAt } = error;
   const [place, ...more] = frames;
   return (
     <li ref={isLinked ? intoView : undefined} className={isLinked ? `${css.error} ${css.linked}` : css.error}>
@@ -62,6 +62,7 @@ function ErrorItem({
           ? `Canary ${count(share.canary.failed)} of ${counted(share.canary.of, 'device')}, control ${count(share.control.failed)} of ${count(share.control.of)}`
           : `In ${counted(loads, 'page view')}`}
       </p>
+      {flags.length > 0 && <p className={css.figures}>With the flags {flags.join(', ')}</p>}
       <Places frames={more} title="more frame" />
       <Places frames={components} title="surrounding component" />
     </li>

@@ -92,7 +92,16 @@ test('a plan that ends at 100 percent has no step after it', async () => {
 test('a failing canary comes with its devices, its errors and its tag before the steps', async () => {
   const counts = makeCounts({ canary: arm(8, 8), control: arm(0, 0) });
   const errors = ['seats is undefined', 'no Best', 'b', 'c', 'd'].map((message, index) => ({
-    ...{ cause: `c${index}`, kind: 'render', message, count: 8 - index, share: null, frames: [], components: [] },
+    ...{
+      cause: `c${index}`,
+      kind: 'render',
+      message,
+      count: 8 - index,
+      share: null,
+      frames: [],
+      components: [],
+      flags: [],
+    },
     ...{ firstAt: '2026-03-02T09:52:00.000Z', lastAt: '2026-03-02T09:59:00.000Z' },
   }));
   const { text } = await open({ counts }, [], errors);
