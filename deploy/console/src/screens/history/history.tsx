@@ -1,3 +1,4 @@
+import { flagText } from '@viewmax/contracts/flags';
 import type { History as HistoryAnswer, RolloutView } from '@viewmax/contracts/ops/rollouts';
 import { releaseNames } from '@viewmax/registry/identity';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +20,11 @@ import { type Span, spans } from './spans.ts';
 
 const COLUMNS: Column<RolloutView>[] = [
   { head: 'Rollout', isName: true, cell: ({ id }) => <a href={linkTo.rollout(id)}>Rollout {id}</a> },
-  { head: 'Releases', className: 'num', cell: ({ releases }) => releaseNames(releases).join(', ') },
+  {
+    head: 'Releases',
+    className: 'num',
+    cell: ({ releases, flag }) => (flag ? flagText(flag) : releaseNames(releases).join(', ')),
+  },
   { head: 'Began', cell: ({ startedAt }) => dayOf(startedAt) },
   { head: 'Ended', cell: ({ endedAt }) => (endedAt ? dayOf(endedAt) : 'Not yet') },
   { head: 'State', cell: (rollout) => <StateTag state={tagOf(rollout)} /> },

@@ -17,6 +17,7 @@ import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { DeployCard } from './deploy-card.tsx';
 import { ErrorsCard, useErrors } from './errors-card.tsx';
+import { Flags } from './flags.tsx';
 import { NewRollout } from './new-rollout.tsx';
 import { Recent } from './recent.tsx';
 import { RemoteTable } from './remote-table.tsx';
@@ -59,9 +60,11 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
   const linked = useLinkedRollout(link, platform);
   // A choice on this screen holds until the address changes.
   const isChosen = chosen?.part === part;
-  const wanted = isChosen ? chosen.name : (link.name ?? Object.keys(linked.rollout?.releases ?? {})[0]);
+  const { releases = {}, flag } = linked.rollout ?? {};
+  const wanted = isChosen ? chosen.name : (link.name ?? flag?.remote ?? Object.keys(releases)[0]);
   const found = rows.find(({ name }) => name === wanted) ?? firstOf(rows);
-  const opened = isChosen ? undefined : linked.rollout;
+  // The line of a flag has its rollout.
+  const opened = isChosen || flag ? undefined : linked.rollout;
   const row = found && opened ? { ...found, rollout: opened } : found;
   const isNamed = part !== '' && !isChosen && wanted !== undefined && row?.name === wanted;
   const missing =
@@ -90,6 +93,7 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
         isLinked={isNamed && !link.cause}
         isOpened={opened !== undefined}
       >
+        <Flags name={row.name} who={who} platform={platform} />
         {row.rollout?.id === found?.rollout?.id && <DeployCard row={row} platform={platform} />}
         <ErrorsCard errors={errors} platform={platform} link={ownLink} />
       </RolloutPanel>
