@@ -7,7 +7,16 @@ import type { AppLinks } from './routes/app-links.ts';
 export interface EdgeOptions extends PageOptions, Omit<Policy, 'apiBase'> {
   registry: Pick<
     Registry,
-    'sets' | 'proxies' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store' | 'deltas' | 'onChange'
+    | 'sets'
+    | 'proxies'
+    | 'intake'
+    | 'previews'
+    | 'publicKeys'
+    | 'apiVersion'
+    | 'currentSet'
+    | 'store'
+    | 'deltas'
+    | 'onChange'
   >;
   /** The run-time configuration of the page. */
   config: RuntimeConfig;

@@ -180,6 +180,7 @@ export function createRegistry(options: RegistryOptions) {
     sets,
     previews: { find: (token: string): Promise<Preview | null> => findPreview(context, token) },
     publicKeys: ring.publicKeys,
+    apiVersion,
     /** The paths of ours that lead to backends of squads. */
     proxies: async () => (await reader.read()).proxies,
     intake: intake as Pick<Intake, 'take' | 'served'>,

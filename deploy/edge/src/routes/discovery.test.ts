@@ -26,6 +26,10 @@ test('a client revalidates the live set each time and gets a 304 for an unchange
   expect((await open.get('/discovery.json', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
 });
 
+test('an environment tells the version of its backend, which remotes need', async () => {
+  expect((await open.get('/discovery/api.json')).json()).toEqual({ version: open.registry.context.apiVersion });
+});
+
 test('a key of the ring signs the exact text, and the page contains the same text', async () => {
   const { body, headers } = await open.get('/discovery.json');
   const [jwk] = (await open.get('/discovery/keys.json')).json().keys;

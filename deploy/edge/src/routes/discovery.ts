@@ -6,7 +6,7 @@ import { refuse } from '../request/refuse.ts';
 import { FORGET_FILES, type VisitOptions, visitOf } from '../request/visit.ts';
 
 export interface DiscoveryOptions extends VisitOptions {
-  registry: Pick<Registry, 'sets' | 'publicKeys'>;
+  registry: Pick<Registry, 'sets' | 'publicKeys' | 'apiVersion'>;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -36,5 +36,9 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
 
   app.get('/discovery/keys.json', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send({ keys: registry.publicKeys }),
+  );
+
+  app.get('/discovery/api.json', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send({ version: registry.apiVersion }),
   );
 };

@@ -57,9 +57,21 @@ export interface Live extends LiveVersions {
   release: Release;
 }
 
+/** An environment from before this address does not tell it. */
+async function apiVersionOf(client: Reader, env: URL): Promise<{ api?: string }> {
+  const { ok, text } = await client.open(new URL('/discovery/api.json', env).href);
+  if (!ok) return {};
+  try {
+    return { api: (JSON.parse(text) as { version: string }).version };
+  } catch {
+    return {};
+  }
+}
+
 export async function readLive(client: Reader, env: URL): Promise<Live> {
   const { shell, remotes } = await readSet(client, env);
   const release = await readFrom<Release>(client, env, `${shell.base}release.json`);
+  const api = await apiVersionOf(client, env);
   const others = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
-  return { env, versions: { ...others, ...release.provides }, claims: [shell, ...remotes], shell, release };
+  return { env, versions: { ...others, ...release.provides, ...api }, claims: [shell, ...remotes], shell, release };
 }

@@ -89,6 +89,12 @@ test('a need that the environment does not meet is a fault, and so is one of an 
     'The remote needs @viewmax/shared ^1.3.0, but https://viewmax.example has 1.2.4.',
     'The remote needs fans ^1.0.0, but https://viewmax.example has none.',
   ]);
+  const { versions, ...rest } = live();
+  expect(
+    checkRemote(folderOf({}, { needs }), { ...rest, versions: { ...versions, fans: '1.0.0-a', api: '1.0.0' } }),
+  ).toMatchObject({
+    faults: ['The remote needs api ^9.0.0, but https://viewmax.example has 1.0.0.'],
+  });
 });
 
 test.each([

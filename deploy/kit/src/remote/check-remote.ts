@@ -46,11 +46,11 @@ function compareInstalled(folder: string, name: string, range: string): Findings
   };
 }
 
-/** Compares all needs with what an environment has. It tells nobody the version of its backend, and the app is on the phone. */
+/** Compares all needs with what an environment has. An older one does not tell the version of its backend, and the app is on the phone. */
 function compareLive(needs: Record<string, string>, { env, versions }: LiveVersions): string[] {
   return Object.entries(needs).flatMap(([name, range]) => {
     const version = versions[name];
-    if (OUTSIDE.includes(name) || (version && satisfies(version, range))) return [];
+    if (version ? satisfies(version, range) : OUTSIDE.includes(name)) return [];
     return [`The remote needs ${name} ${range}, but ${env.origin} has ${version ?? 'none'}.`];
   });
 }
