@@ -13,6 +13,8 @@ export const approvalSchema = z.object({
   by: z.string(),
   /** Whether only an owner approves it, as for a command that hands out rights. */
   isForOwners: z.literal(true).optional(),
+  /** Whether it waits for a second person, so that no token without a person's name approves it. */
+  needsPerson: z.literal(true).optional(),
   expiresAt: moment,
   /** Why it failed when it was approved. It may have been done all the same. */
   failed: z.string().optional(),

@@ -48,6 +48,8 @@ const principalSchema = z.object({
 export type Principal = z.infer<typeof principalSchema>;
 
 const sessionViewSchema = principalSchema.extend({
+  /** Whether it names a person, who may be the second one. With an identity provider, no token does. */
+  isPerson: z.literal(true).optional(),
   /** The address of the app that this ops team runs. */
   publicUrl: z.string(),
   /** The origin of previews, if it is another one. */

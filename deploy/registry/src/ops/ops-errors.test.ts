@@ -20,5 +20,6 @@ test.each(['22021', '22P02', '22P05'])('a value that the database refuses with %
 test.each(['53300', '57P01', 'ECONNREFUSED'])('a database that is away (%s) is worth another try', async (code) => {
   const answer = await answerTo(code);
   expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '2', 'unavailable']);
+  expect(answer.json().message).toBe("The registry's database is away or busy. Try again in a moment.");
   expect(answer.body).not.toContain('secret');
 });

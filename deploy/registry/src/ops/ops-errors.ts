@@ -64,7 +64,7 @@ export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
     }
     if (isDatabaseAway(error)) {
       request.log.error({ err: error }, 'The database is away or busy');
-      const message = 'The registry is busy or restarts. Try again in a moment.';
+      const message = "The registry's database is away or busy. Try again in a moment.";
       return reply
         .code(STATUS.unavailable)
         .header('retry-after', RETRY_SECONDS)

@@ -1,6 +1,7 @@
 import type { Principal, SessionView } from '@viewmax/contracts/ops/tokens';
 import type { FastifyRequest } from 'fastify';
 import { beginPersonSession } from '../people/people.ts';
+import { isPerson } from '../people/second-person.ts';
 import { beginSession, endSession, SESSION_MS } from '../people/sessions.ts';
 import { Refused } from '../state/refused.ts';
 import { bearerOf, cookieFor, sessionOf } from './guard.ts';
@@ -16,6 +17,7 @@ async function mustBePrivate(request: FastifyRequest): Promise<void> {
 export function sessionRoutes({ serve, context, publicUrl, previewUrl, environmentOf }: OpsParts): void {
   const viewOf = (request: FastifyRequest, principal: Principal): SessionView => ({
     ...principal,
+    ...(isPerson(context, principal) && { isPerson: true as const }),
     publicUrl: publicUrl(),
     previewUrl,
     environment: environmentOf(request),

@@ -24,7 +24,9 @@ const waiting = (tables: Tables, at: Date) =>
 const isForOwners = (name: CallName): boolean => (calls[name] as OpsCall).isForOwners === true;
 
 const viewOf = ({ id, words, author, call, expires_at, failed }: ApprovalRow): Approval => ({
-  ...{ id, words, by: author.by, ...(isForOwners(call) && { isForOwners: true }), expiresAt: expires_at.toISOString() },
+  ...{ id, words, by: author.by, expiresAt: expires_at.toISOString() },
+  ...(isForOwners(call) && { isForOwners: true }),
+  ...(!isRequest(call, author) && { needsPerson: true }),
   ...(failed !== null && { failed }),
 });
 

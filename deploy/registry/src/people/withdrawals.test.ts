@@ -25,6 +25,15 @@ test('rules that change nothing ask nobody', async () => {
   expect((await ops.call('POST', `/approvals/${id}/reject`, {}, ada)).status).toBe(200);
 });
 
+test('the console knows which command needs a person, and who is one', async () => {
+  await ops.call('PUT', '/rules', { ...NO_RULES, secondPerson: 60 }, ada);
+  const [approval] = await waiting();
+  expect(approval).toMatchObject({ needsPerson: true, isForOwners: true });
+  const isPerson = async (token?: string) => (await ops.call('GET', '/session', undefined, token)).body.isPerson;
+  expect([await isPerson(ada), await isPerson()]).toEqual([true, undefined]);
+  await ops.call('POST', `/approvals/${approval?.id}/reject`, {}, ada);
+});
+
 test('a purge of a release that nobody published is refused before it waits', async () => {
   const purge = await ops.call('POST', '/releases/catalog@1.4.2/purge', { reason: 'Harm.' }, ada);
   expect([purge.status, purge.body.code, await waiting()]).toEqual([404, 'not_found', []]);

@@ -230,9 +230,7 @@ test.each([
 test('without a report the evidence is no data, and neither zero nor a percentage', async () => {
   const { text } = await open({});
   expect(text).toContain('CanaryNo dataControlNo data');
-  expect(text).toContain(
-    'More failuresNo dataSlowerNo dataSlow tapsNo dataEmpty slotsNo dataNot startingNo data',
-  );
+  expect(text).toContain('More failuresNo dataSlowerNo dataSlow tapsNo dataEmpty slotsNo dataNot startingNo data');
   expect(text).toContain('A result needs 200 devices on each side. The canary has none, the control none.');
 });
 

@@ -17,14 +17,17 @@ const person: Who = { ...opsTeam, kind: 'person', by: 'Bola' };
 test.each<[string, Who, Partial<Approval>, string]>([
   ['its author of ops', { ...opsTeam, by: 'Ada' }, {}, 'Reject'],
   ['another token of ops', opsTeam, {}, 'ApproveReject'],
+  ['a token that names no person', opsTeam, { needsPerson: true }, 'Reject'],
+  ['a second person', { ...opsTeam, isPerson: true }, { needsPerson: true }, 'ApproveReject'],
   ['a squad', catalogSquad, {}, ''],
+  ['the squad that asked', { ...catalogSquad, by: 'Ada' }, {}, 'Withdraw'],
   ['a person of ops, for an owner', person, { isForOwners: true }, 'Reject'],
   ['an owner', { ...person, isOwner: true }, { isForOwners: true }, 'ApproveReject'],
 ])(
   'a command that waits names its author and itself, and its buttons are those of %s',
   async (_, who, change, buttons) => {
     const { text } = await open(who, change);
-    expect(text()).toMatch(/^Ada asks (ops|an owner), until .*: retire offers: Old\.(Approve)?(Reject)?$/);
+    expect(text()).toMatch(/^Ada asks (ops|an owner), until .*: retire offers: Old\.(Approve)?(Reject)?(Withdraw)?$/);
     expect(text()).toContain(change.isForOwners ? 'Ada asks an owner' : 'Ada asks ops');
     expect(
       screen

@@ -11,7 +11,7 @@ import css from './rollouts.module.css';
 /** A command that waits for a second person, or what a squad asks for, with the decision for those who may take it. */
 function Request({
   who,
-  approval: { id, by, words, isForOwners, expiresAt, failed },
+  approval: { id, by, words, isForOwners, needsPerson, expiresAt, failed },
 }: Pick<ScreenProps, 'who'> & { approval: Approval }) {
   const decide = (decision: 'approve' | 'reject', done: string) =>
     void act(() => call(decision, { params: { id } }), `${words}: ${done}.`);
@@ -23,7 +23,7 @@ function Request({
       </p>
       {isOps(who) && (
         <>
-          {who.by !== by && (!isForOwners || isOwner(who)) && (
+          {who.by !== by && (!isForOwners || isOwner(who)) && (!needsPerson || who.isPerson) && (
             <Button size="sm" onClick={() => decide('approve', 'done')}>
               Approve
             </Button>
@@ -32,6 +32,11 @@ function Request({
             Reject
           </Button>
         </>
+      )}
+      {who.role === 'squad' && who.by === by && (
+        <Button size="sm" onClick={() => decide('reject', 'withdrawn')}>
+          Withdraw
+        </Button>
       )}
     </div>
   );
