@@ -73,7 +73,7 @@ const order = command({
 
   viewmax slot order movie.below reviews offers`,
   async run({ client, words: [slot, ...remotes] }) {
-    if (!slot) throw wrongUsage('Name a slot and its remotes. "viewmax slot list" lists them.');
+    if (!slot) throw wrongUsage('Name a slot and its remotes. "npx viewmax slot list" lists them.');
     await client.call('orderSlot', { body: { slot, remotes } });
     const text = remotes.length > 0 ? `${slot} shows ${remotes.join(', then ')}` : `${slot} shows no remote`;
     return { data: { slot, remotes }, text };

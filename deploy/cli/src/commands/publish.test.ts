@@ -38,7 +38,7 @@ test('a broken folder ends the command after the folders before it', async () =>
 });
 
 test.each([
-  ['1.1.0-b', '1.0.9', 1, 'says 1.0.9. Run "viewmax build" first, or publish it with --stale.'],
+  ['1.1.0-b', '1.0.9', 1, 'says 1.0.9. Run "npx viewmax build" first, or publish it with --stale.'],
   ['1.1.0-b', '1.1.0', 0, ''],
   // The run of a pull request adds to the version.
   ['1.1.0-pr.12.7-b', '1.1.0', 0, ''],

@@ -38,7 +38,7 @@ async function pack(folder: string, mayBeStale: boolean, warn: (text: string) =>
     const release = await readReleaseFolder(folder);
     const stale = await staleness(folder, release.release);
     if (stale && !mayBeStale)
-      throw new CommandFailed(`${stale}. Run "viewmax build" first, or publish it with --stale.`, EXIT.no);
+      throw new CommandFailed(`${stale}. Run "npx viewmax build" first, or publish it with --stale.`, EXIT.no);
     if (stale) warn(`warning: ${stale}.`);
     return writeReleaseUpload(await readFile(join(folder, 'release.json'), 'utf8'), release);
   } catch (error) {

@@ -23,7 +23,7 @@ test.each([
   ['path move', 'Name a path, its owner and its new owner.'],
   ['path move /fund wallet', 'Name a path, its owner and its new owner.'],
   ['slot move movie.showtimes', 'Name a slot, its owner and its new owner.'],
-  ['slot order', 'Name a slot and its remotes. "viewmax slot list" lists them.'],
+  ['slot order', 'Name a slot and its remotes. "npx viewmax slot list" lists them.'],
   ['grant', 'Name a kind (path or slot), a claim and a remote.'],
   ['grant screen /fund wallet', '"screen" must be path or slot.'],
   ['rules --promote all', '--promote all is none of squad and ops.'],

@@ -69,7 +69,7 @@ async function lintPasses(call: Call): Promise<Passed> {
   const fix = call.values.fix ? ['--write'] : [];
   const failed = await runs([resolve('@biomejs/biome/bin/biome'), 'check', ...fix, '--error-on-warnings', '.'], call);
   if (failed !== null && !call.values.fix)
-    call.progress('"viewmax check lint --fix" mends the format and the order of imports.');
+    call.progress('"npx viewmax check lint --fix" mends the format and the order of imports.');
   return failed;
 }
 

@@ -10,7 +10,7 @@ import { MEMBER, signIn } from '../faults/sign-in.ts';
 
 async function readBuild(dist: string): Promise<Release> {
   const text = await readFile(join(dist, 'release.json'), 'utf8').catch(() => {
-    throw new CommandFailed(`${dist} has no release. Run "viewmax build" first.`, EXIT.no);
+    throw new CommandFailed(`${dist} has no release. Run "npx viewmax build" first.`, EXIT.no);
   });
   return JSON.parse(text) as Release;
 }
@@ -19,7 +19,7 @@ async function mustBePublished(client: Client, named: string): Promise<void> {
   const { releases } = await client.call('listReleases');
   if (releases.some((one) => releaseName(one) === named)) return;
   throw new CommandFailed(
-    `${named} is not published, so nothing can vouch for it. Run "viewmax publish dist".`,
+    `${named} is not published, so nothing can vouch for it. Run "npx viewmax publish dist".`,
     EXIT.no,
   );
 }

@@ -63,7 +63,7 @@ function compareClaims({ name, routes, fills }: RemoteJson, { env, claims }: Liv
   const paths = routes.flatMap(({ path }) => {
     const owner = others.find((other) => other.routes.some(has(path)));
     if (!owner || own?.routes.some((route) => route.path === path)) return [];
-    return [`${path} is ${owner.name}'s at ${env.origin}. Ask ops for it: viewmax request path ${path} ${name}.`];
+    return [`${path} is ${owner.name}'s at ${env.origin}. Ask ops for it: npx viewmax request path ${path} ${name}.`];
   });
   const slots = fills.flatMap(({ slot }) => {
     const owner = others.find((other) => other.fills.some((fill) => fill.slot === slot));
@@ -71,7 +71,7 @@ function compareClaims({ name, routes, fills }: RemoteJson, { env, claims }: Liv
     if (own?.fills.some((fill) => fill.slot === slot) || own?.joins?.some((join) => join.slot === slot)) return [];
     if (!owner && !isShared) return [];
     const whose = owner ? `is ${owner.name}'s` : 'has no place for this remote yet';
-    return [`The slot ${slot} ${whose} at ${env.origin}. Ask ops for it: viewmax request slot ${slot} ${name}.`];
+    return [`The slot ${slot} ${whose} at ${env.origin}. Ask ops for it: npx viewmax request slot ${slot} ${name}.`];
   });
   const isSame = !own || own.routes.some(({ path }) => routes.some((one) => one.path === path));
   const named = `${env.origin} has a remote ${name} with none of these paths. The name of another squad's remote is refused.`;

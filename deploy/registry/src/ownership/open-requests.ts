@@ -14,6 +14,6 @@ export async function readAskFor(tables: Tables, at: Date): Promise<AskFor> {
       const { body = {} } = given as Given;
       return [body.claim, body.path, body.slot].includes(claim) && (body.name ?? body.to) === name;
     });
-    return request ? `Request ${request.id} for it waits for ops.` : `Ask ops for it: viewmax request ${command}.`;
+    return request ? `Request ${request.id} for it waits for ops.` : `Ask ops for it: npx viewmax request ${command}.`;
   };
 }

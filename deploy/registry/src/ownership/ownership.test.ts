@@ -16,7 +16,7 @@ const asks = async (release: string) => (await ops.call('GET', `/can-i-deploy?re
 
 test("the registry refuses a squad that claims another's path and names the owner", async () => {
   const { release, status, body } = await claims.publish('account', { paths: ['/login', '/fund'] });
-  const sentence = `${release} claims /fund, which wallet owns. Ask ops for it: viewmax request path /fund account.`;
+  const sentence = `${release} claims /fund, which wallet owns. Ask ops for it: npx viewmax request path /fund account.`;
   expect([status, body.warnings]).toEqual([201, [sentence]]);
   expect(await asks(release)).toMatchObject({ ok: false, reasons: [sentence] });
   const squad = await claims.squad('account');
@@ -28,7 +28,7 @@ test("the registry refuses a squad that fills another's slot and names the owner
   const { release } = await claims.publish('account', { slots: ['movie.showtimes'] });
   expect(await claims.start([release], await claims.squad('account'))).toMatchObject(
     refusal(
-      `${release} claims the slot movie.showtimes, which booking owns. Ask ops for it: viewmax request slot movie.showtimes account.`,
+      `${release} claims the slot movie.showtimes, which booking owns. Ask ops for it: npx viewmax request slot movie.showtimes account.`,
     ),
   );
 });
@@ -46,7 +46,7 @@ test.each([
     const { body, status } = await claims.start([release]);
     expect([status, body.message]).toEqual([
       422,
-      `${release} claims ${path}, which ${path === owned ? `${owner} owns` : `meets ${owned} of ${owner}`}. Ask ops for it: viewmax request path ${owned} ${name}.`,
+      `${release} claims ${path}, which ${path === owned ? `${owner} owns` : `meets ${owned} of ${owner}`}. Ask ops for it: npx viewmax request path ${owned} ${name}.`,
     ]);
   },
 );
@@ -111,7 +111,7 @@ test('the registry refuses a promotion when another remote has got the path', as
   const { body } = await claims.start([release]);
   await ops.call('POST', '/grants', { kind: 'path', claim: '/points', name: 'wallet' });
   expect(await claims.give('promote', body)).toMatchObject(
-    refusal(`${release} claims /points, which wallet owns. Ask ops for it: viewmax request path /points account.`),
+    refusal(`${release} claims /points, which wallet owns. Ask ops for it: npx viewmax request path /points account.`),
   );
   expect((await claims.give('abort', body)).status).toBe(200);
 });

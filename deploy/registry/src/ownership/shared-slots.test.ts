@@ -19,7 +19,7 @@ const joins = async () => joined((await ops.versionsFor('somebody')).remotes);
 
 test('a remote needs a place in a slot for several remotes, and the refusal names the command', async () => {
   const { release } = await claims.publish('reviews', { slots: ['movie.below'] });
-  const message = `${release} fills the slot movie.below, where it has no place yet. Ask ops for it: viewmax request slot movie.below reviews.`;
+  const message = `${release} fills the slot movie.below, where it has no place yet. Ask ops for it: npx viewmax request slot movie.below reviews.`;
   const squad = await claims.squad('reviews');
   expect(await claims.start([release], squad)).toMatchObject({ status: 422, body: { message } });
   expect(await ops.call('POST', '/previews', { releases: [release] }, squad)).toMatchObject({ body: { message } });

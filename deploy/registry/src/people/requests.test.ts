@@ -139,11 +139,11 @@ test('publishing names the command for each thing that the release lacks', async
     routes: [{ path: '/movie/:id', title: 'Movie', tab: 'home' }],
   });
   const warnings = body.warnings.join('\n');
-  expect(warnings).toContain('which catalog owns. Ask ops for it: viewmax request path /movie/:id offers.');
+  expect(warnings).toContain('which catalog owns. Ask ops for it: npx viewmax request path /movie/:id offers.');
   expect(warnings.match(/calls \/api\/x\S+ which leads to no backend yet/g)).toEqual([
     'calls /api/x/deals, which leads to no backend yet',
   ]);
-  expect(warnings).toContain('Ask ops for it: viewmax request backend /api/x/deals <address> offers.');
+  expect(warnings).toContain('Ask ops for it: npx viewmax request backend /api/x/deals <address> offers.');
 
   const ids = [];
   for (const wanted of [
@@ -154,5 +154,5 @@ test('publishing names the command for each thing that the release lacks', async
   const again = await ops.call('GET', `/can-i-deploy?releases=offers@${body.version}`);
   const sentences = [...again.body.reasons, ...again.body.warnings].join('\n');
   for (const id of ids) expect(sentences).toContain(`Request ${id} for it waits for ops.`);
-  expect(sentences).not.toContain('Ask ops for it: viewmax request path');
+  expect(sentences).not.toContain('Ask ops for it: npx viewmax request path');
 });

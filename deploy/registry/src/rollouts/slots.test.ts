@@ -53,7 +53,7 @@ test('the list names each slot, the values that it passes on, and its remotes in
 
 test('the registry warns of a slot that no live screen offers', async () => {
   const { title, warnings } = await publish({ name: 'deals', fills: [{ slot: 'movie.bellow' }] });
-  const sentence = `${title} fills movie.bellow, which no live screen offers. "viewmax slot list" lists the slots.`;
+  const sentence = `${title} fills movie.bellow, which no live screen offers. "npx viewmax slot list" lists the slots.`;
   expect(warnings).toEqual([sentence]);
   expect(await asks(title)).toMatchObject({ ok: true, warnings: [sentence] });
 });

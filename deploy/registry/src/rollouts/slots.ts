@@ -38,7 +38,7 @@ export function slotWarnings(situation: Situation): string[] {
       .filter(({ slot }) => !offered.has(slot))
       .map(
         ({ slot }) =>
-          `${releaseName(release)} fills ${slot}, which no live screen offers. "viewmax slot list" lists the slots.`,
+          `${releaseName(release)} fills ${slot}, which no live screen offers. "npx viewmax slot list" lists the slots.`,
       ),
   );
 }
