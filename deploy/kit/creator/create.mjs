@@ -1,6 +1,15 @@
 #!/usr/bin/env node
 // This file runs before any install, on the Node of the machine. So it has no dependencies and no TypeScript.
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -36,21 +45,27 @@ const filesBelow = (folder) =>
 const fill = (text, name) =>
   text.replaceAll('__name__', name).replaceAll('__Name__', componentOf(name)).replaceAll('__title__', titleOf(name));
 
-/** `--packages` names a folder of packed packages. Without it, the versions come from the registry of npm. */
-function versionsFor(packages) {
+/** The folder of the new remote for packed packages. A pipeline checks it out, and an absolute path is on one machine alone. */
+const PACKAGES = 'packages';
+
+/** `--packages` names a folder of packed packages, which are copied. Without it, the versions come from the registry of npm. */
+function versionsFor(packages, folder) {
   const { versions } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
   if (!packages) return versions;
   const files = readdirSync(packages);
+  mkdirSync(join(folder, PACKAGES), { recursive: true });
   return Object.fromEntries(
     Object.entries(versions).map(([name, version]) => {
       const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
-      return [name, files.includes(file) ? `file:${join(resolve(packages), file)}` : version];
+      if (!files.includes(file)) return [name, version];
+      copyFileSync(join(packages, file), join(folder, PACKAGES, file));
+      return [name, `file:${PACKAGES}/${file}`];
     }),
   );
 }
 
-function outsideManifest(name, packages) {
-  const versions = versionsFor(packages);
+function outsideManifest(name, packages, folder) {
+  const versions = versionsFor(packages, folder);
   const major = (of) => `^${of.split('.').slice(0, 2).join('.')}.0`;
   const own = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')).versions;
   const provided = ['@nanostores/react', '@viewmax/shared', 'nanostores', 'react'];
@@ -140,7 +155,7 @@ export function createRemote(name, { inside, packages, at = process.cwd(), live 
     const text = fill(readFileSync(join(template, file), 'utf8'), name);
     write(target, inside ? asPackage(text) : text);
   }
-  write('package.json', json(inside ? insideManifest(name, inside) : outsideManifest(name, packages)));
+  write('package.json', json(inside ? insideManifest(name, inside) : outsideManifest(name, packages, folder)));
   if (inside) {
     write('tsconfig.json', '{ "extends": "../tsconfig.web.json", "include": ["src", "*.ts"] }\n');
     const config =

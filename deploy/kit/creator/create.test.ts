@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -36,6 +36,17 @@ test('the creator names the versions that fit together, and the ranges that the 
   const { devDependencies, peerDependencies } = JSON.parse(read(join(create('offers'), 'package.json')));
   expect(devDependencies).toMatchObject({ '@viewmax/remote-kit': '1.4.0', '@viewmax/shared': '1.2.3' });
   expect(peerDependencies['@viewmax/shared']).toBe('^1.2.0');
+});
+
+test('packed packages are copied into the remote, so that its npm ci works on every machine', () => {
+  const packages = mkdtempSync(join(tmpdir(), 'packages-'));
+  writeFileSync(join(packages, 'viewmax-remote-kit-1.4.0.tgz'), 'the kit');
+  const made = creator.createRemote('offers', { at: mkdtempSync(join(tmpdir(), 'squad-')), packages });
+  expect(JSON.parse(read(join(made, 'package.json'))).devDependencies).toMatchObject({
+    '@viewmax/remote-kit': 'file:packages/viewmax-remote-kit-1.4.0.tgz',
+    '@viewmax/shared': '1.2.3',
+  });
+  expect(read(join(made, 'packages/viewmax-remote-kit-1.4.0.tgz'))).toBe('the kit');
 });
 
 test('the creator refuses a name that no remote may have, and a folder that exists', () => {
