@@ -34,6 +34,13 @@ test('every command and option of viewmax in a workflow exists', async () => {
   }
 });
 
+test.each(['release-remote', 'preview-remote'])('each install of %s can read a private registry of npm', (name) => {
+  const installs = textOf(`.github/workflows/${name}.yml`).split('- run: npm ci').slice(1);
+  expect(installs.length).toBeGreaterThan(1);
+  for (const install of installs)
+    expect(install).toMatch(/^( --ignore-scripts)?\n +env:\n +NODE_AUTH_TOKEN: \$\{\{ secrets\.NPM_TOKEN \}\}\n/);
+});
+
 const namedIn = (texts: readonly string[], pattern: RegExp) =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
 /** `npm test`, `npm run x`, and the scripts that a variable names. */
