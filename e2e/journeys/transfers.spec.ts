@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { isAccessible } from '../steps/accessible.ts';
@@ -36,11 +37,10 @@ test.describe('a transfer', () => {
     await expect(strip).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await isAccessible(page);
-    const topOfStrip = async () => (await strip.boundingBox())?.y ?? 0;
-    for (const part of [page.getByText(/^\d{3} \d{3} \d{4}$/), page.getByRole('button', { name: 'Pay another way' })]) {
-      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
-      await expect.poll(topOfStrip).toBeGreaterThanOrEqual(y + height);
-    }
+    const edge = async (part: Locator, name: 'top' | 'bottom') =>
+      part.evaluate((node, side) => node.getBoundingClientRect()[side], name);
+    for (const part of [page.getByText(/^\d{3} \d{3} \d{4}$/), page.getByRole('button', { name: 'Pay another way' })])
+      await expect.poll(async () => (await edge(part, 'bottom')) <= (await edge(strip, 'top'))).toBe(true);
     await strip.getByRole('button', { name: 'Dismiss' }).tap();
     await page.getByRole('button', { name: 'I have sent it' }).tap();
     await expect(page.getByText('3,000 Vp: we are checking your payment.')).toBeVisible();
