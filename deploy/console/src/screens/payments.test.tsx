@@ -36,6 +36,7 @@ test('ops see money that waits for a person, and nobody else asks for it', async
   expect([screen.queryByText('vm-81f3'), queries('/payments/unmatched')]).toEqual([null, []]);
   await open(answers);
   expect(screen.getByRole('heading', { name: '1 open case' })).toBeTruthy();
+  expect(cellsOf('All payments')[0]?.[0]).toBe('₦3,045');
   expect(cellsOf('All payments')[0]).toEqual(expect.arrayContaining(['7', '₦3,045', 'paid twice', 'vm-81f3', '9']));
 });
 

@@ -11,12 +11,14 @@ import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
 import { act } from '../stores/act.ts';
 import { useAnswer } from '../stores/use-answer.ts';
+import css from './payments.module.css';
 import type { ScreenProps } from './screen-props.ts';
 
 const COLUMNS: Column<UnmatchedPayment>[] = [
+  // A phone shows it as the heading of the case.
+  { head: 'Amount', className: 'num', isName: true, cell: ({ amount }) => amount },
   { head: 'Case', className: 'num', cell: (payment) => payment.case },
   { head: 'Since', className: 'num', cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time> },
-  { head: 'Amount', className: 'num', isName: true, cell: ({ amount }) => amount },
   { head: 'Why', cell: ({ kind }) => kind.replaceAll('_', ' ') },
   { head: 'Provider', cell: ({ provider }) => provider },
   { head: 'Reference', cell: ({ reference }) => reference },
@@ -33,6 +35,7 @@ function Cases({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
   const { data, error } = useAnswer('unmatched payments', platform.state.entry, () => call('listUnmatchedPayments'));
   const closing = ({ case: number, amount }: UnmatchedPayment, outcome: ClosePayment['outcome'], verb: string) => (
     <ConfirmButton
+      variant="neutral"
       aria-label={`${verb} ${amount}, case ${number}`}
       confirmation={{
         title: `${amount} ${outcome === 'returned' ? 'was returned' : 'is settled'}`,
@@ -49,9 +52,10 @@ function Cases({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
   const change: Column<UnmatchedPayment> = {
     head: 'Change',
     cell: (payment) => (
-      <>
-        {closing(payment, 'returned', 'Returned')} {closing(payment, 'settled', 'Settled')}
-      </>
+      <span className={css.ways}>
+        {closing(payment, 'returned', 'Returned')}
+        {closing(payment, 'settled', 'Settled')}
+      </span>
     ),
   };
   return (
