@@ -20,8 +20,11 @@ function HeldUntil({ seats, until }: { seats: readonly string[]; until: number }
   const { words, isSoon, isOver } = useHoldTime(until);
   return (
     <>
-      {seatsInWords(seats)} · <span className={isSoon ? css.soon : undefined}>{words}</span>
-      {isOver && '. You get them back, or the next best ones, when you confirm.'}
+      {seatsInWords(seats)}
+      <span className={isSoon ? css.soon : undefined}>
+        {words}
+        {isOver && '. You get them back, or the next best ones, when you confirm.'}
+      </span>
     </>
   );
 }
