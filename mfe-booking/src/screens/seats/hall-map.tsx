@@ -20,7 +20,8 @@ function onResize(changed: () => void): () => void {
   addEventListener('resize', changed);
   return () => removeEventListener('resize', changed);
 }
-const widthOf = () => document.documentElement.clientWidth;
+/** The page is narrower than a phone that is held sideways. */
+const widthOf = (box: HTMLElement | null) => box?.clientWidth || document.documentElement.clientWidth;
 
 const SIGNS: Record<SeatKind, string> = {
   wheelchair: 'M-.5-6.5h.01M-.5-4v4.5h4L6 5.5M-2.6-1a4.2 4.2 0 1 0 5 5',
@@ -118,6 +119,13 @@ function runsOf(placed: readonly Placed[], pitch: number): Placed[][] {
   return runs;
 }
 
+/** The box around the party's rings. */
+function boxOf(placed: readonly Placed[]): CSSProperties {
+  const [xs, ys] = [placed.map(({ x }) => x), placed.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left: left - 15, top: top - 15, width: Math.max(...xs) - left + 30, height: Math.max(...ys) - top + 30 };
+}
+
 const STEPS: Record<string, [columns: number, rows: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -140,18 +148,20 @@ export function HallMap({
   /** Opens the hall in words. */
   onList(): void;
 }): ReactNode {
-  const viewport = useSyncExternalStore(onResize, widthOf);
+  const box = useRef<HTMLDivElement>(null);
+  const viewport = useSyncExternalStore(onResize, () => widthOf(box.current));
   const { plan, all } = hall;
   const layout = useMemo(() => layoutOf(plan, all, zone, viewport), [plan, all, zone, viewport]);
-  const box = useRef<HTMLDivElement>(null);
   const frame = useRef<SVGRectElement>(null);
+  const opening = useRef<HTMLSpanElement>(null);
   const isWide = layout.width > viewport;
   const mine = party.mine.flatMap((number) => layout.byNumber.get(number) ?? []);
   const rows = new Set(mine.map(({ seat }) => seat.line));
 
-  // The map opens at the member's seats, and does not scroll under the finger later.
+  // The map opens at the member's seats, and does not scroll under the finger later. The page scrolls only where they are
+  // behind the bar.
   useLayoutEffect(() => {
-    box.current?.querySelector('rect[rx="10.5"]')?.scrollIntoView?.({ block: 'center', inline: 'center' });
+    opening.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [zone, viewport]);
 
   function tap({ clientX, clientY, currentTarget, detail }: MouseEvent): void {
@@ -209,6 +219,7 @@ export function HallMap({
             <span className="visually-hidden">
               Map of the hall, the screen is at the top. The arrow keys move your seats, and a click shows its rows.
             </span>
+            {mine.length > 0 && <span ref={opening} className={css.opening} style={boxOf(mine)} />}
             <Floor layout={layout} taken={hall.taken} />
             <svg width={layout.width} height={layout.height} aria-hidden="true" className={css.party}>
               {runsOf(mine, layout.pitch).map((run, at) => (

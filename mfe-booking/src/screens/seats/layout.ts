@@ -8,8 +8,8 @@ export interface Placed {
   y: number;
 }
 
-/** The gutters with the letters of rows. */
-const GUTTERS = 48;
+/** The gutters with the letters of rows. In a hall that is wider than the page, the letters lie above its left seats. */
+const [GUTTERS, WIDE_GUTTERS] = [48, 64];
 const [LEAST, MOST] = [24, 28];
 const TOP = 67;
 /** Rows bend towards the screen at both ends. */
@@ -30,7 +30,8 @@ export function layoutOf(plan: SeatPlan, all: readonly PlanSeat[], zone: number,
   const columns = Math.max(...inZone.map(({ seat }) => seat.x)) - left + 1;
   const pitch = Math.min(MOST, Math.max(LEAST, Math.floor((viewport - GUTTERS) / columns)));
   const rowHeight = viewport < NARROW ? 27 : 32.5;
-  const width = Math.max(viewport, Math.ceil(columns * pitch + GUTTERS));
+  const isWide = columns * pitch + GUTTERS > viewport;
+  const width = isWide ? Math.ceil(columns * pitch + WIDE_GUTTERS) : viewport;
   const start = (width - columns * pitch) / 2 + pitch / 2;
   const xOf = (x: number) => start + (x - left) * pitch;
   const yOf = (line: number, x: number) =>

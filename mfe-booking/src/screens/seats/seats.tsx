@@ -1,25 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { fromBitmap, type PlanSeat, seatsOf } from '@viewmax/contracts/best-seats';
-import { inPoints } from '@viewmax/contracts/money';
-import { seatsInWords } from '@viewmax/contracts/seat-words';
+import { fromBitmap, seatsOf } from '@viewmax/contracts/best-seats';
 import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
-import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
-import { useHoldTime } from '@viewmax/shared/bundled/hold-time.ts';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
-import { Navigate, useNavigate } from '@viewmax/shared/router';
-import { Banner, Button, Skeleton } from '@viewmax/shared/ui';
-import Clock from 'lucide-react/icons/clock';
+import { Navigate } from '@viewmax/shared/router';
+import { Skeleton } from '@viewmax/shared/ui';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { aboutNaira } from '../../parts/about-naira.ts';
-import { togetherText } from '../../parts/together-text.ts';
 import { $booking, type Booking } from '../../stores/booking.ts';
 import { ticketPriceStore } from '../../stores/cinemas.ts';
 import { $seats, heldFor, leave, showOf } from '../../stores/seats.ts';
@@ -27,6 +20,7 @@ import { HallList } from './hall-list.tsx';
 import { HallMap, seatShapes } from './hall-map.tsx';
 import { planStore, seatsStore } from './hall-stores.ts';
 import { linesOf } from './layout.ts';
+import { SeatBar } from './seat-bar.tsx';
 import css from './seats.module.css';
 import { useParty } from './use-party.ts';
 
@@ -49,48 +43,6 @@ const legend: ReactNode = (
     ))}
   </p>
 );
-
-function HoldTime({ until }: { until: number }): ReactNode {
-  const { words, isSoon } = useHoldTime(until);
-  return (
-    <span className={`num ${css.held}${isSoon ? ` ${css.soon}` : ''}`}>
-      <Clock aria-hidden="true" />
-      {words}
-    </span>
-  );
-}
-
-const isChair = ({ kind }: PlanSeat): boolean => kind === 'wheelchair';
-
-/** The seats, their price and their time. A screen reader hears each new place of the party. */
-function SeatBar({ plan, price }: { plan: SeatPlan; price: number | undefined }): ReactNode {
-  const navigate = useNavigate();
-  const { seats, held, problem, isBusy } = useStore($seats);
-  const chairs = useMemo(() => new Set(seatsOf(plan).flatMap((seat) => (isChair(seat) ? seat.name : []))), [plan]);
-  const own = seats.filter((name) => chairs.has(name)).length;
-  const total = (price ?? 0) * seats.length;
-  return (
-    <div className={css.bar}>
-      {problem && <Banner tone="error">{problem}</Banner>}
-      <div className={css.sums}>
-        <div role="status">
-          <p className={`num ${css.seats}`}>{seatsInWords(seats)}</p>
-          {own > 0 && <p className={css.price}>with {counted(own, 'wheelchair place')}</p>}
-          {total > 0 && (
-            <p className={`num ${css.price}`}>
-              <b>{inPoints(total)}</b>, {aboutNaira(total)}
-              <span className="visually-hidden"> {togetherText(seats)}</span>
-            </p>
-          )}
-        </div>
-        {held && <HoldTime key={held.until} until={held.until} />}
-      </div>
-      <Button variant="primary" block busy={isBusy} onClick={() => navigate(paths.confirmTicket, { replace: true })}>
-        Use these seats
-      </Button>
-    </div>
-  );
-}
 
 /** A hall of several zones shows one, and a picker. */
 function ZonePicker({ plan, zone, onZone }: { plan: SeatPlan; zone: number; onZone(zone: number): void }): ReactNode {
