@@ -3,7 +3,6 @@ import { expect } from '../setup/journey.ts';
 import { give, test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
-import { signsUp } from '../steps/account.ts';
 import {
   choosesCinema,
   choosesShowtime,
@@ -15,62 +14,13 @@ import {
   sellsOut,
   ticketsOf,
 } from '../steps/booking.ts';
-import { countsFingers, types } from '../steps/fingers.ts';
-import { opensTomorrow, seesPosters, showtimeButtons, showtimes, signUpToSee } from '../steps/movies.ts';
-import { paysBy, proceedToPay } from '../steps/payments.ts';
+import { opensTomorrow, showtimes } from '../steps/movies.ts';
 import { isAt } from '../steps/places.ts';
 import { ledgerShows } from '../steps/wallet.ts';
 
 const PURCHASE = '**/api/v1/purchaseticket';
 const FINISH = '/confirmticket?finish=1';
 const PRICE = 4_500;
-
-test.describe('a visitor', () => {
-  test.use({ storageState: undefined });
-
-  test('gets from a shared movie to a code in 20 taps and 23 typed characters', async ({ page }) => {
-    const count = await countsFingers(page);
-    await page.goto('/movie/eko-nocturne');
-    await signUpToSee(page).tap();
-
-    await page.getByLabel('State').selectOption('Delta');
-    await types(page.getByLabel('Phone number'), `0807${String(Date.now() % 10_000_000).padStart(7, '0')}`);
-    await types(page.getByLabel('Password', { exact: true }), 'ekete-42');
-    // The fifth of March 1998. The field adds zeros, slashes and the century.
-    await types(page.getByLabel('Date of birth'), '5398');
-    await page.getByText('Female').tap();
-    await signsUp(page);
-    await page.getByRole('link', { name: 'Continue to Login' }).tap();
-
-    await isAt(page, '/movie/eko-nocturne');
-    // The page opens at the showtimes.
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1000);
-    await opensTomorrow(page);
-    await showtimeButtons(page, 'Get Ticket').first().tap();
-    await cinemaCard(page, /./)
-      .getByRole('link', { name: /Proceed/ })
-      .tap();
-    await page.getByRole('link', { name: 'Get More Viewmax Credit' }).tap();
-
-    // The amount is what the tickets need.
-    await proceedToPay(page).tap();
-    await paysBy(page, 'Card that succeeds');
-
-    await isAt(page, '/confirmticket');
-    await confirmsSeat(page);
-    await page.getByRole('link', { name: 'Show the QR code' }).tap();
-    await expect(page.getByText(/^\d{3} \d{3} \d{3} \d{3}$/)).toBeVisible();
-
-    const { taps, typed } = await count();
-    expect(taps).toBeLessThanOrEqual(20);
-    expect(typed).toBeLessThanOrEqual(23);
-
-    // No page of the payment is left behind.
-    await page.goBack();
-    await isAt(page, '/');
-    await seesPosters(page);
-  });
-});
 
 test.describe('a member with too few points', () => {
   test('sees the missing amount, and the wallet opens with it', async ({ page, stack, member }) => {
