@@ -12,4 +12,8 @@ declare global {
       movieId: string;
     };
   }
+  interface ViewmaxFlags {
+    'seats-on-a-plan': boolean;
+    'ask-for-messages': boolean;
+  }
 }

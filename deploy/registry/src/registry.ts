@@ -15,6 +15,7 @@ import type { CheckedRelease } from './releases/read-release-folder.ts';
 import { withoutPurged } from './releases/release-store.ts';
 import { isOfStack, listReleases, removeRelease } from './releases/releases.ts';
 import { activate, retire } from './rollouts/change-live.ts';
+import { turnFlagsOn } from './rollouts/flags.ts';
 import { findPreview } from './rollouts/previews.ts';
 import { createStartCounter } from './sets/count-starts.ts';
 import { createDeviceSets } from './sets/device-sets.ts';
@@ -203,6 +204,8 @@ export function createRegistry(options: RegistryOptions) {
     publish: (from: string | CheckedRelease, options?: Partial<PublishOptions>) =>
       publishRelease(context, from, { by: 'stack', ...options }),
     activate: (releases: readonly Identity[]) => activate(context, releases),
+    /** Turns on all flags of a live release, as the stack. */
+    turnFlagsOn: (remote: string) => turnFlagsOn(context, 'stack', remote),
     retire: (name: string) => retire(context, name),
     /** Whether the stack itself published this release, by its start. */
     isOfStack: (release: Identity) => isOfStack(context, release),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { purge } from '@viewmax/registry';
+import { purge, turnFlagOff } from '@viewmax/registry';
 import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { publishAll } from './publish.ts';
@@ -19,6 +19,27 @@ test('the start rejects a broken build with a reason, and no release goes live',
     message: expect.stringMatching(/^\S+ cannot be published\. entry\.js is used, /),
   });
   expect(await live()).toEqual([]);
+});
+
+test('the flags of a new build are on, and one that was turned off stays off until the next build', async () => {
+  const { context } = open.registry;
+  const onNow = async () => (await context.readState()).flags.on.map(({ name }) => name);
+  const shell = writeRelease({ name: 'shell', version: '1.0.0-flags', code: 'flags' });
+  const wallet = writeRelease({ name: 'wallet', version: '1.0.0-f1', code: 'f1', flags: ['fast'] });
+  await publishAll(open.registry, [shell, wallet]);
+  expect(await onNow()).toEqual(['fast']);
+  await turnFlagOff(context, 'ops', { remote: 'wallet', name: 'fast' });
+  await publishAll(open.registry, [shell, wallet]);
+  expect(await onNow()).toEqual([]);
+  await publishAll(
+    open.registry,
+    [writeRelease({ name: 'wallet', version: '1.0.0-f2', code: 'f2', flags: ['fast'] })],
+    {
+      keepLive: true,
+    },
+  );
+  expect(await onNow()).toEqual([]);
+  await open.registry.retire('wallet');
 });
 
 const countNew = async (...given: Parameters<typeof publishAll>) => (await publishAll(...given)).countNew;

@@ -9,7 +9,7 @@ const liveReleases = async (registry: Registry): Promise<{ name: string; version
 
 /**
  * Publishes these builds and makes them live. It retires the remotes of earlier starts without a build, and leaves those of
- * squads. With `keepLive` it leaves live releases to rollouts, and only a remote without a live release goes live.
+ * squads. Flags of new builds are on for all. With `keepLive` it leaves live releases to rollouts, and only a remote without a live release goes live.
  */
 export async function publishAll(
   registry: Registry,
@@ -34,6 +34,8 @@ export async function publishAll(
     return { countNew, retired: [], left: [] };
   }
   await registry.activate(releases);
+  // A developer sees what is built. A flag that was turned off here stays off until its remote has another build.
+  for (const { name, isNew } of releases) if (isNew) await registry.turnFlagsOn(name);
   const names = new Set(releases.map(({ name }) => name));
   const retired: string[] = [];
   const left: string[] = [];

@@ -101,6 +101,12 @@ export function turnFlagOn(
   });
 }
 
+/** Turns on every flag that the live release of a remote declares. */
+export async function turnFlagsOn(context: RegistryContext, by: string, remote: string): Promise<void> {
+  for (const name of await declaredFlags(context.tables, remote))
+    if (!(await isOn(context.tables, { remote, name }))) await turnFlagOn(context, by, { remote, name }, {});
+}
+
 /** Turns a flag off for all devices, also during a freeze. */
 export function turnFlagOff(context: RegistryContext, by: string, named: Named, reason?: string): Promise<void> {
   return change(context, by, async (its) => {

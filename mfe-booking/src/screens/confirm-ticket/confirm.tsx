@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { busy } from '@viewmax/shared';
+import { $flag } from '@viewmax/shared/bundled/flag.ts';
 import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
@@ -71,9 +72,10 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   // A retry after an unknown outcome works in every release of this screen, and other outcomes are shown once.
   const isAnswered = outcome?.kind === 'bought' || outcome?.kind === 'refused';
   useEffect(() => (isAnswered ? busy() : undefined), [isAnswered]);
-  // Nobody chooses seats where the hall has no plan, or the backend has none.
+  // Nobody chooses seats where the hall has no plan, the flag is off, or the backend has none.
   const isSent = outcome?.kind === 'unknown' || outcome?.kind === 'bought';
-  const places = usePlaces(show, cinema.PlanID ? count : 0, isSent);
+  const hasPlan = useStore($flag('seats-on-a-plan'));
+  const places = usePlaces(show, cinema.PlanID && hasPlan ? count : 0, isSent);
   const changeCount = useCallback((next: number) => purchase.$state.get().sending || setCount(next), [purchase]);
   const isBought = outcome?.kind === 'bought' || places.state === 'sold';
   const wish = { numberOfTickets: count, amountToPay: total };

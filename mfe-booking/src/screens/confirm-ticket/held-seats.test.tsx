@@ -10,7 +10,7 @@ import {
 } from '@viewmax/contracts/calls';
 import type { SeatHold } from '@viewmax/contracts/seats';
 import { finishBookingPath, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { type Call, type Fake, on, type Reply, refusal } from '@viewmax/testing';
+import { type Call, type Fake, on, type Reply, refusal, withFlags } from '@viewmax/testing';
 import { $booking, type Booking, chooseCinema, clearChoice, storeAttempt } from '../../stores/booking.ts';
 import { $seats } from '../../stores/seats.ts';
 import {
@@ -35,6 +35,7 @@ const SOON = new Date(Date.now() + 600_000).toISOString();
 let holds: Call[];
 let released: unknown[];
 beforeEach(() => {
+  withFlags({ 'seats-on-a-plan': true });
   holds = [];
   released = [];
 });
@@ -75,6 +76,15 @@ test('the screen holds the best seats, shows them, and buys exactly these', asyn
   await confirmSeat('Success!');
   expect(sentBodies()).toMatchObject([{ numberOfTickets: 2, holdID: 'hold-2' }]);
   expect($seats.get().held).toBeNull();
+});
+
+test('without the flag of the plan Confirm is that of a hall without one, also from an open screen on', async () => {
+  openHall();
+  expect(await screen.findByText('Row F, seat 7')).toBeTruthy();
+  act(() => withFlags({}));
+  await waitFor(() => expect(screen.queryByText('Row F, seat 7')).toBeNull());
+  await confirmSeat('Success!');
+  expect(sentBodies()).toEqual([expect.not.objectContaining({ holdID: expect.anything() })]);
 });
 
 test('a member whose seats went to another with the points for them reads it, and has the next best ones', async () => {

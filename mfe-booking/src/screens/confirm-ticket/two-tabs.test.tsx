@@ -5,7 +5,7 @@ import { fetchSeats, holdSeats, purchaseTickets, releaseSeats } from '@viewmax/c
 import type { PurchaseResponse } from '@viewmax/contracts/tickets';
 import { endSession, startSession } from '@viewmax/shared';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { on, type Reply, serve, tokenFor } from '@viewmax/testing';
+import { on, type Reply, serve, tokenFor, withFlags } from '@viewmax/testing';
 import { $booking, chooseCinema, chooseShowtime, forgetAttempt } from '../../stores/booking.ts';
 import { $seats } from '../../stores/seats.ts';
 import {
@@ -105,6 +105,7 @@ describe('a booking that another tab bought', () => {
 
   /** The best seats of a hall with a plan. */
   function openHall(): void {
+    withFlags({ 'seats-on-a-plan': true });
     open(undefined, undefined, () => chooseCinema(cinema('c1', { PlanID: 'p1' })));
     const Until = new Date(Date.now() + 600_000).toISOString();
     alsoAnswer(

@@ -6,7 +6,7 @@ import { fetchSeats, getMovie, getSeatPlan, getTicketPrice, holdSeats, releaseSe
 import { unbroken } from '@viewmax/contracts/seat-words';
 import type { SeatPlan } from '@viewmax/contracts/seats';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { type Call, on, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Call, on, refusal, renderAt, serve, tokenFor, withFlags } from '@viewmax/testing';
 import { chooseCinema, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { $seats, leave, want } from '../../stores/seats.ts';
 import { cinema, movie, showtime } from '../../testing/data.ts';
@@ -40,6 +40,7 @@ const seatsOf = (call: Call) => (call.body as { seats: string[] }).seats;
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   startSession(tokenFor());
+  withFlags({ 'seats-on-a-plan': true });
   [holds, asked, taken, refuseHold, yielded] = [[], 0, new Set([8, 9]), undefined, undefined];
   chooseShowtime('m1', showtime('s1'));
   chooseCinema(cinema('c1', { PlanID: 'p1' }));
@@ -83,6 +84,13 @@ async function openList() {
 }
 
 describe('the screen', () => {
+  test('is left for Confirm when the flag of the plan goes off', async () => {
+    draw();
+    await map();
+    act(() => withFlags({}));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Map of the hall/ })).toBeNull());
+  });
+
   test('leads back to Confirm without seats', () => {
     leave();
     draw();

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { fromBitmap, seatsOf } from '@viewmax/contracts/best-seats';
 import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
+import { $flag } from '@viewmax/shared/bundled/flag.ts';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
@@ -117,9 +118,10 @@ function HallOf({ plan, seats: { Taken }, count }: { plan: SeatPlan; seats: Seat
 export function SeatsScreen(): ReactNode {
   const [booking] = useState($booking.get());
   const { state, count } = useStore($seats);
+  const hasPlan = useStore($flag('seats-on-a-plan'));
   const [isHeld] = useState(() => booking !== null && heldFor(showOf(booking)) !== null);
   useEffect(() => leave, []);
-  if (!booking || !isHeld || ['idle', 'many', 'sold'].includes(state))
+  if (!booking || !isHeld || !hasPlan || ['idle', 'many', 'sold'].includes(state))
     return <Navigate to={paths.confirmTicket} replace />;
   return <Seats booking={booking} count={count} />;
 }

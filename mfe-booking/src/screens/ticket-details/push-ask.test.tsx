@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { getPushKey, putPushDevice } from '@viewmax/contracts/calls';
 import { $pushRefused } from '@viewmax/shared/bundled/web-push.ts';
-import { fakeWebPush, foreign, on, provideTestPlatform, serve } from '@viewmax/testing';
+import { fakeWebPush, foreign, on, provideTestPlatform, serve, withFlags } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { PushAsk } from './push-ask.tsx';
 
@@ -12,6 +12,7 @@ let browser: ReturnType<typeof fakeWebPush>;
 let status: number;
 beforeEach(() => {
   provideTestPlatform();
+  withFlags({ 'ask-for-messages': true });
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   $pushRefused.set(false);
   browser = fakeWebPush();
@@ -30,6 +31,12 @@ async function open() {
 }
 const question = () => screen.queryByText('Get a message before your show, and if something changes.');
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+test('a browser without the flag is not asked', async () => {
+  withFlags({});
+  await open();
+  expect(question()).toBeNull();
+});
 
 test('the ticket asks once, and Turn on opens the dialog of the browser', async () => {
   const unmount = await open();

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { $flag } from '@viewmax/shared/bundled/flag.ts';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { mayAskForPush, refusePush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
@@ -12,8 +14,9 @@ const RESULTS = {
 };
 const FAILED = 'Messages could not be turned on';
 
-/** Asks once whether this browser may show messages. A no is final. */
+/** Asks once whether this browser may show messages. A no is final, so a flag chooses the first browsers. */
 export function PushAsk(): ReactNode {
+  const isOn = useStore($flag('ask-for-messages'));
   const [isShown, setShown] = useState(false);
   const [result, setResult] = useState<keyof typeof RESULTS>();
   const line = useRef<HTMLParagraphElement>(null);
@@ -36,7 +39,7 @@ export function PushAsk(): ReactNode {
     setShown(false);
   };
 
-  if (!isShown) return null;
+  if (!isShown || !isOn) return null;
   const question =
     state === 'failed' ? `${FAILED}. Please try again.` : 'Get a message before your show, and if something changes.';
   return (
