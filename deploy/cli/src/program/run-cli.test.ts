@@ -71,7 +71,9 @@ test('the CLI publishes a build, rolls it out to all devices and rolls it back',
   expect((await viewmax('rollout', 'status', String(id))).out).toMatch(
     /is running at 50 % \(step 1 of 1\).*\n {2}hold: 0 of 9 devices.*\n.* 0 of 10 minutes\n.* 0 of 9 devices on each side\n.*reported/,
   );
-  expect((await viewmax('rollout', 'promote', String(id))).out).toBe(`rollout ${id}: catalog@1.4.2-c0de is promoted`);
+  expect((await viewmax('rollout', 'promote', String(id))).out).toBe(
+    `rollout ${id}: catalog@1.4.2-c0de is promoted\n  No device had used it before, so nothing was compared.`,
+  );
   expect(await viewmax('rollout', 'rollback', String(id), '--revision', String(revision))).toMatchObject({ code: 4 });
   expect((await viewmax('rollout', 'rollback', String(id), '--reason', 'It was bad.')).out).toContain(
     'is rolled back\n  It was bad.',
