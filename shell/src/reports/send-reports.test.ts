@@ -110,11 +110,13 @@ describe('reports', () => {
   });
 
   test('contain only loads and failures when the page is not in the sample', () => {
+    const slot = { type: 'slot', remote: 'catalog@1.0.0-a', slot: 'movie.below' } as const;
     sendReports(false);
     record(mounted);
     record(failed);
+    record(slot);
     jest.advanceTimersByTime(15_000);
-    expect(sent.flatMap(({ events }) => events)).toEqual([failed]);
+    expect(sent.flatMap(({ events }) => events)).toEqual([failed, slot]);
   });
 
   test('name the device in headers in the wrapper, where cookies do not arrive', async () => {

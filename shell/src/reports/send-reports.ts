@@ -8,7 +8,7 @@ const EVERY_MS = 15_000;
 const SOON_MS = 2_000;
 
 /** Every page sends these events, since they show whether a release works. A sample of pages sends the rest. */
-const ALWAYS: ReportEvent['type'][] = ['load', 'error', 'fallback', 'metric'];
+const ALWAYS: ReportEvent['type'][] = ['load', 'error', 'fallback', 'slot', 'metric'];
 
 /** A longer time means that the phone slept. The server rejects a whole report with a longer time. */
 const LONGEST_MS = 600_000;
