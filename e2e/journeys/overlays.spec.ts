@@ -146,6 +146,8 @@ test.describe('for a member with a ticket', () => {
         await isAccessible(page);
         expect(await code.boundingBox()).toEqual(before);
         await isInOrder(code, note, page.getByText(/^Caution/), page.getByRole('button', { name: 'Tell A Friend' }));
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
         await context.setOffline(false);
         await expect(note).toBeHidden();
       },

@@ -51,6 +51,7 @@ function Cases({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
   );
   const change: Column<UnmatchedPayment> = {
     head: 'Change',
+    className: css.change,
     cell: (payment) => (
       <span className={css.ways}>
         {closing(payment, 'returned', 'Returned')}

@@ -33,7 +33,7 @@ function Paper({ gift }: { gift: Gift }): ReactNode {
       {gift.PosterURL && (
         <img alt={`${gift.MovieTitle} poster`} width={88} height={132} {...pictureAt(gift.PosterURL, '88px')} />
       )}
-      <div>
+      <div className={css.words}>
         <h2 className={css.title}>{gift.MovieTitle}</h2>
         <p className={css.place}>{[gift.CinemaName, gift.CinemaAddress].filter(Boolean).join(', ')}</p>
       </div>
