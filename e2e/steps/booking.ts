@@ -142,6 +142,14 @@ export async function withoutPlans(stack: Stack, movie: string): Promise<void> {
   );
 }
 
+/** The id of the only showtime of a cinema. */
+export async function showingOf(stack: Stack, cinema: string): Promise<string> {
+  const { rows } = await withClient(stack.db, (client) =>
+    client.query<{ id: string }>('select showtime_id as id from app.screenings where cinema_id = $1', [cinema]),
+  );
+  return rows[0]?.id ?? '';
+}
+
 /** Other members buy the last seats of the chosen show. */
 export async function sellsOut(page: Page, stack: Stack): Promise<void> {
   const chosen = await chosenOf(page);
