@@ -20,6 +20,8 @@ function onResize(changed: () => void): () => void {
   addEventListener('resize', changed);
   return () => removeEventListener('resize', changed);
 }
+/** A lower screen has no room for the buttons of both sides. A finger moves the hall too, and the list needs no room. */
+const LOW = 600;
 /** The page is narrower than a phone that is held sideways. */
 const widthOf = (box: HTMLElement | null) => box?.clientWidth || document.documentElement.clientWidth;
 
@@ -155,6 +157,7 @@ export function HallMap({
   const frame = useRef<SVGRectElement>(null);
   const opening = useRef<HTMLSpanElement>(null);
   const isWide = layout.width > viewport;
+  const hasSides = isWide && innerHeight > LOW;
   const mine = party.mine.flatMap((number) => layout.byNumber.get(number) ?? []);
   const rows = new Set(mine.map(({ seat }) => seat.line));
 
@@ -183,10 +186,10 @@ export function HallMap({
 
   return (
     <>
-      {(picker || isWide) && (
+      {(picker || hasSides) && (
         <div className={css.ways}>
           {picker}
-          {isWide && (
+          {hasSides && (
             <HallSides
               layout={layout}
               mine={mine}

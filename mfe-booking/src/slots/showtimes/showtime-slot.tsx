@@ -44,6 +44,7 @@ export function ShowtimeSlot({
   const left = showtime.TotalSeats - showtime.AssignedSeats;
   const { weekday, date } = dayText(day);
   const { time, half } = timeText(minutes);
+  const cinemas = cinemasText(showtime);
   return (
     <button type="button" className={css.slot} disabled={state === 'sold-out'} onClick={() => onChoose(showtime)}>
       <Ticket
@@ -59,7 +60,7 @@ export function ShowtimeSlot({
               <span className="visually-hidden">
                 {weekday} {date}
               </span>{' '}
-              <span className={css.cinemas}>{cinemasText(showtime)}</span>
+              {cinemas && <span className={css.cinemas}>{cinemas}</span>}
             </span>{' '}
             <Price showtime={showtime} />{' '}
           </span>
