@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -121,11 +122,13 @@ function runsOf(placed: readonly Placed[], pitch: number): Placed[][] {
   return runs;
 }
 
-/** The box around the party's rings. */
-function boxOf(placed: readonly Placed[]): CSSProperties {
-  const [xs, ys] = [placed.map(({ x }) => x), placed.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { left: left - 15, top: top - 15, width: Math.max(...xs) - left + 30, height: Math.max(...ys) - top + 30 };
+/** The bar below the hall, with a little room above it. */
+const BAR = 140;
+
+/** The middle of the party, and its end below its rings. */
+function boundsOf(placed: readonly Placed[]): { middle: number; bottom: number } {
+  const xs = placed.map(({ x }) => x);
+  return { middle: (Math.min(...xs) + Math.max(...xs)) / 2, bottom: Math.max(...placed.map(({ y }) => y)) + 15 };
 }
 
 const STEPS: Record<string, [columns: number, rows: number]> = {
@@ -155,7 +158,6 @@ export function HallMap({
   const { plan, all } = hall;
   const layout = useMemo(() => layoutOf(plan, all, zone, viewport), [plan, all, zone, viewport]);
   const frame = useRef<SVGRectElement>(null);
-  const opening = useRef<HTMLSpanElement>(null);
   const isWide = layout.width > viewport;
   const hasSides = isWide && innerHeight > LOW;
   const mine = party.mine.flatMap((number) => layout.byNumber.get(number) ?? []);
@@ -163,9 +165,14 @@ export function HallMap({
 
   // The map opens at the member's seats, and does not scroll under the finger later. The page scrolls only where they are
   // behind the bar.
-  useLayoutEffect(() => {
-    opening.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [zone, viewport]);
+  const openAtParty = useEffectEvent(() => {
+    if (!box.current || mine.length === 0) return;
+    const { middle, bottom } = boundsOf(mine);
+    box.current.scrollLeft = middle - viewport / 2;
+    const hidden = box.current.getBoundingClientRect().top + bottom + BAR - innerHeight;
+    if (hidden > 0) scrollBy(0, hidden);
+  });
+  useLayoutEffect(() => openAtParty(), [zone, viewport]);
 
   function tap({ clientX, clientY, currentTarget, detail }: MouseEvent): void {
     // A screen reader and the keyboard click at no place.
@@ -222,7 +229,6 @@ export function HallMap({
             <span className="visually-hidden">
               Map of the hall, the screen is at the top. The arrow keys move your seats, and a click shows its rows.
             </span>
-            {mine.length > 0 && <span ref={opening} className={css.opening} style={boxOf(mine)} />}
             <Floor layout={layout} taken={hall.taken} />
             <svg width={layout.width} height={layout.height} aria-hidden="true" className={css.party}>
               {runsOf(mine, layout.pitch).map((run, at) => (

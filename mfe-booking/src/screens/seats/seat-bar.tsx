@@ -39,7 +39,11 @@ export function SeatBar({ plan, price }: { plan: SeatPlan; price: number | undef
   const isFolded = useFolded(bar, [seats.length, total, problem].join());
   return (
     <div ref={bar} className={isFolded ? `${css.bar} ${css.folded}` : css.bar}>
-      {problem && <Banner tone="error">{problem}</Banner>}
+      {problem && (
+        <div className={css.problem}>
+          <Banner tone="error">{problem}</Banner>
+        </div>
+      )}
       <div className={css.sums}>
         <div role="status">
           <p className={`num ${css.seats}`}>{seatsInWords(seats)}</p>
@@ -53,7 +57,12 @@ export function SeatBar({ plan, price }: { plan: SeatPlan; price: number | undef
         </div>
         {held && <HoldTime key={held.until} until={held.until} />}
       </div>
-      <Button variant="primary" block busy={isBusy} onClick={() => navigate(paths.confirmTicket, { replace: true })}>
+      <Button
+        variant="primary"
+        block={!isFolded}
+        busy={isBusy}
+        onClick={() => navigate(paths.confirmTicket, { replace: true })}
+      >
         Use these seats
       </Button>
     </div>

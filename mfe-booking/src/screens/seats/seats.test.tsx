@@ -116,6 +116,18 @@ describe('the screen', () => {
 });
 
 describe('on the map', () => {
+  test.each([
+    ['stays at its header where the party is in sight', 768, 0],
+    ['scrolls only as far as the party where the bar would hide it', 200, 39],
+  ])('the page %s', async (_, high, by) => {
+    jest.replaceProperty(window, 'innerHeight', high);
+    const scroll = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    const { container } = draw();
+    await map();
+    expect(scroll.mock.calls.map(([, y]) => Math.round(Number(y)))).toEqual(by > 0 ? [by] : []);
+    expect(container.querySelector('.scroll')?.scrollLeft).toBeGreaterThan(0);
+  });
+
   test('one tap places the whole party at the nearest seats, and holds it', async () => {
     draw();
     fireEvent.click(await map(), B6);
