@@ -191,8 +191,14 @@ test('the job of the environment copies the release of staging, with its check, 
 
 test('the steps of a pull request make a link, and cannot start a rollout', async () => {
   claims = { event_name: 'pull_request' };
-  const [publish = '', preview = ''] = scriptsOf('preview-remote.yml', 'publish');
+  const [publish = '', preview = '', cost = ''] = scriptsOf('preview-remote.yml', 'publish');
   const { outputs } = await bash(publish);
+  const costOf = async (VIEWMAX_REMOTE: string) =>
+    (await bash(cost, { VIEWMAX_REMOTE, RELEASE: outputs.release })).outputs;
+  expect(await costOf('catalog')).toEqual({
+    cost: expect.stringMatching(/^\d[\d.]* KB -> \d[\d.]* KB, \d+ files the same$/),
+  });
+  expect(await costOf('nothing')).toEqual({});
   const { code, outputs: made, output } = await bash(preview, { RELEASE: outputs.release, HOURS: '72' });
   expect([code, Object.keys(made)]).toEqual([0, ['link', 'until']]);
   expect(new URL(made.link).origin).toBe('http://previews.localhost');
@@ -225,9 +231,10 @@ test.each([
     ...env,
     LINK: 'https://viewmax.test/?preview=x',
     UNTIL: '2026-03-05',
+    COST: '90.1 KB -> 91.4 KB, 5 files the same',
   });
   const calls = readFileSync(join(place, 'calls'), 'utf8');
   expect([code, calls]).toEqual([0, expect.stringContaining(`${call}${marker}\nPreview of \`catalog@1.0.0-a\``)]);
-  expect(calls).toContain('until 2026-03-05.');
+  expect(calls).toContain('until 2026-03-05.\n\nBeside the live release: 90.1 KB -> 91.4 KB, 5 files the same.');
   expect(calls).toContain('repos/acme/catalog/issues/5/comments');
 });
