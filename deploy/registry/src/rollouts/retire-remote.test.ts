@@ -65,6 +65,9 @@ test('a remote that others need, fill, call or link to stays, and the refusal na
       backends: ['/api/x/reviews', '/api/x/cinemas'],
     }),
   });
+  // Pages carry the bytes of what they need alone.
+  const { remotes } = await ops.versionsFor('another phone');
+  expect(remotes.filter((one) => 'links' in one || 'backends' in one)).toEqual([]);
   const calls = 'catalog@1\\.9\\.0-l calls its backend /api/x/cinemas\\.';
   const links = 'catalog@1\\.9\\.0-l links to /cinema/:cinemaId\\.';
   const shown = 'catalog@1\\.9\\.0-l has places at /cinemas, /cinema/7\\?near\\.';
