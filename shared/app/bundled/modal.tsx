@@ -10,17 +10,12 @@ const focusFirst = (node: HTMLElement): void =>
 
 /** A slot holds back what would cover the page. Lets this content out of its slots, and returns the undo. */
 function leavesSlots(node: HTMLElement): () => void {
-  const slots: HTMLElement[] = [];
-  for (
-    let slot = node.closest<HTMLElement>('[data-slot]');
-    slot;
-    slot = slot.parentElement?.closest('[data-slot]') ?? null
-  )
-    slots.push(slot);
-  for (const { style } of slots) style.contain = 'none';
-  return () => {
-    for (const { style } of slots) style.contain = '';
+  const contain = (value: string) => {
+    for (const slot of document.querySelectorAll<HTMLElement>('[data-slot]'))
+      if (slot.contains(node)) slot.style.contain = value;
   };
+  contain('none');
+  return () => contain('');
 }
 
 /**
