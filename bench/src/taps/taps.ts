@@ -6,7 +6,7 @@ import { benchStack } from '../measure/bench-stack.ts';
 import { launch } from '../measure/browser.ts';
 import { type Row, row } from '../measure/budget.ts';
 import { percentile } from '../measure/stats.ts';
-import { earlyTap } from './early-tap.ts';
+import { type EarlyTap, earlyTap } from './early-tap.ts';
 import { readTap, type Tap, watchTaps } from './watch-taps.ts';
 
 const MEMBER = '08000000001';
@@ -134,13 +134,21 @@ function rowsOf({ ours, monolith }: Record<Side, Taps>): Row[] {
   ];
 }
 
-const earlyRow = (early: readonly number[]): Row =>
+/** One row is what the visitor sees, and the other one what the page does. */
+const earlyRows = (early: readonly EarlyTap[]): Row[] => [
   row({
-    what: 'a poster moves after a tap 300 ms after the first paint, p75',
-    ours: p75(early),
+    what: 'first changed frame after a poster 300 ms after the first paint, p75',
+    ours: p75(early.map(({ answer }) => answer)),
     bar: EARLY_BAR_MS,
     unit: 'ms',
-  });
+  }),
+  row({
+    what: 'the same tap until the app moves or the browser asks for the page, p75',
+    ours: p75(early.map(({ move }) => move)),
+    bar: EARLY_BAR_MS,
+    unit: 'ms',
+  }),
+];
 
 const noTaps = (): Taps => Object.fromEntries(CONTROLS.map((control) => [control, [] as Tap[]])) as Taps;
 
@@ -153,7 +161,7 @@ export async function benchTaps({ runs }: { runs: number }): Promise<{ rows: Row
   const stack = await benchStack({ TRUSTED_TYPES: 'report' });
   const fronts = { ours: await openFront(stack.address), monolith: await openMonolith(stack.address) };
   const found = { ours: noTaps(), monolith: noTaps() };
-  const early: number[] = [];
+  const early: EarlyTap[] = [];
   try {
     const onPhone = async (phone: string, side: Side, work: typeof buys) => {
       const token = await tokenOf(stack.address, phone);
@@ -178,5 +186,5 @@ export async function benchTaps({ runs }: { runs: number }): Promise<{ rows: Row
     await Promise.all(SIDES.map((side) => fronts[side].close()));
     await stack.close();
   }
-  return { rows: [...rowsOf(found), earlyRow(early)], found };
+  return { rows: [...rowsOf(found), ...earlyRows(early)], found };
 }

@@ -6,7 +6,8 @@ export interface Tap {
   interaction: number;
 }
 
-interface Watched {
+/** In the page. */
+export interface Watched {
   tap: Partial<Tap>;
 }
 
