@@ -72,9 +72,15 @@ export function writeFiller(name: string, fill: { slot: string; height: number }
   return writeRelease({ name, entry: entryOf(name, moment ?? 'no moment', fill.slot), fills: [fill] });
 }
 
+const NOTHING = { display: 'none' };
 const COVER = { position: 'fixed', inset: 0, zIndex: 9999, background: 'white' };
 
 /** A release of a new remote whose component in a slot would cover the whole page. */
 export function writeCover(name: string, fill: { slot: string; height: number }): string {
   return writeRelease({ name, entry: entryOf(name, 'no moment', fill.slot, COVER), fills: [fill] });
+}
+
+/** A release of a new remote whose component in a slot shows nothing. */
+export function writeEmpty(name: string, fill: { slot: string; height: number }): string {
+  return writeRelease({ name, entry: entryOf(name, 'no moment', fill.slot, NOTHING), fills: [fill] });
 }

@@ -3,10 +3,11 @@ import { switchOff, switchOn } from '@viewmax/registry';
 import { FAULTS, HANGS, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
 import { newBuild } from '../faults/new-build.ts';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
-import { MOMENTS, writeFailing } from '../faults/throwing-release.ts';
+import { MOMENTS, writeEmpty, writeFailing } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { SHORT_DEADLINES } from '../setup/settings.ts';
-import { inTurn } from '../setup/tiers.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
+import { viewmaxOf } from '../setup/viewmax.ts';
 import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps/failures.ts';
 import { keepsItsScreen } from '../steps/isolation.ts';
 import { opensMovie, signUpToSee } from '../steps/movies.ts';
@@ -130,6 +131,27 @@ test.describe('a visitor', () => {
       ])
       .finally(rollBack);
     for (const reports of sent) expect(Object.keys(reports).sort()).toEqual(['app', 'events', 'platform', 'set']);
+  });
+
+  test('the page reports a remote that mounts in a slot and shows nothing', LONG, async ({ page, stack }) => {
+    const fill = { slot: 'home.banner', height: 80 };
+    const empty = await stack.registry.publish(writeEmpty('empty', fill));
+    await stack.registry.activate([empty]);
+    const { version } = await liveRemote(stack, 'catalog');
+    expect(await viewmaxOf(stack)('slot', 'order', fill.slot, 'empty')).toMatchObject({ code: 0 });
+    const sent: Reports[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/reports')) sent.push(JSON.parse(request.postData() ?? ''));
+    });
+    await page.goto('/');
+    await expect(page.locator('[data-remote=empty][data-phase=shown]')).toHaveCount(1);
+    const slots = () => sent.flatMap(({ events }) => events).filter(({ type }) => type === 'slot');
+    await expect
+      .poll(slots, { timeout: 40_000 })
+      .toEqual(
+        [`catalog@${version}`, `empty@${empty.version}`].map((remote) => ({ type: 'slot', remote, slot: fill.slot })),
+      )
+      .finally(() => stack.registry.retire('empty'));
   });
 
   test('two builds of a remote live in one page, each with its own code', async ({ page, stack }) => {
