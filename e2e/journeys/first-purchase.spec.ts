@@ -99,7 +99,7 @@ test('a visitor chooses a seat, pays by transfer, keeps the seat meanwhile, and 
   await use.tap();
   await page.getByRole('link', { name: 'Get More Viewmax Credit' }).tap();
   const booking = page.getByRole('region', { name: 'Your booking' });
-  await expect(booking).toContainText(/Row \w, seat \d+Held for you until/);
+  await expect(booking).toContainText(/Row\s\w, seat\s\d+Held for you until/);
   const seats = await heldSeats(page);
   expect(seats).toHaveLength(1);
 
@@ -113,7 +113,7 @@ test('a visitor chooses a seat, pays by transfer, keeps the seat meanwhile, and 
   await sendsMoney(stack.address, account, Number(naira));
   await page.getByRole('link', { name: 'Finish your booking' }).tap();
   await buysAndSeesCode(page);
-  await expect(page.getByText(/^Row \w, seat \d+$/).first()).toHaveText(new RegExp(`seat ${seats[0]?.slice(1)}$`));
+  await expect(page.getByText(/^Row\s\w, seat\s\d+$/).first()).toHaveText(new RegExp(`seat\\s${seats[0]?.slice(1)}$`));
 
   const { taps } = await count();
   expect(taps).toBeLessThanOrEqual(20);

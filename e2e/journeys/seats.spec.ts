@@ -27,7 +27,7 @@ test.describe('seats of a hall with a plan', () => {
   async function choosesFour(page: Page): Promise<void> {
     await isConfirming(page);
     for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'More' }).tap();
-    await party(page, /Row \w, seats \d+ to \d+ · together/);
+    await party(page, /Row\s\w, seats\s\d+\sto\s\d+ · together/);
     // Three seats have such a text too, and the phone stores a hold after it shows it.
     await expect.poll(() => heldSeats(page)).toHaveLength(4);
   }
@@ -39,9 +39,9 @@ test.describe('seats of a hall with a plan', () => {
     await isAt(page, '/seats');
     await isAccessible(page);
     await map(page).tap({ position: { x: 60, y: 400 } });
-    await party(page, /^Row K, seats 1 to 4/);
+    await party(page, /^Row\sK, seats\s1\sto\s4/);
     await page.getByRole('button', { name: 'Use these seats' }).tap();
-    await party(page, /Row K, seats 1 to 4 · together/);
+    await party(page, /Row\sK, seats\s1\sto\s4 · together/);
     await confirmsSeat(page);
     await expect(sees(page, 'Success!')).toContainText('Row K, seats 1 to 4');
     await page.goBack();
@@ -57,7 +57,7 @@ test.describe('seats of a hall with a plan', () => {
     await holdsElsewhere(page, stack, ['J1', 'J2', 'J3', 'J4']);
     await map(page).tap({ position: { x: 60, y: 366 } });
     await expect(page.getByRole('alert')).toHaveText('Row J, seats 1 to 4 were just taken.');
-    await party(page, /^Row [G-L], seats/);
+    await party(page, /^Row\s[G-L], seats/);
     await expect(page.getByRole('button', { name: 'Use these seats' })).toBeEnabled();
   });
 
@@ -67,11 +67,11 @@ test.describe('seats of a hall with a plan', () => {
     await map(page).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowLeft');
-    await party(page, /^Row \w, seats \d+ to \d+/);
+    await party(page, /^Row\s\w, seats\s\d+\sto\s\d+/);
     await page.getByRole('button', { name: 'List' }).press('Enter');
     await page.getByRole('button', { name: /^Row G/ }).press('Enter');
     await page.getByRole('button', { name: 'Row G, seat 2', exact: true }).press('Enter');
-    await party(page, /^Row G, seats 1 to 4/);
+    await party(page, /^Row\sG, seats\s1\sto\s4/);
     await isAccessible(page);
 
     // High contrast has no backgrounds, so the chosen one and the main button have edges.
@@ -121,14 +121,14 @@ test.describe('seats of a hall with a plan', () => {
     await choosesFour(page);
     const second = await context.newPage();
     await second.goto('/confirmticket');
-    await party(second, /Row \w, seats \d+ to \d+ · together/);
+    await party(second, /Row\s\w, seats\s\d+\sto\s\d+ · together/);
     await confirmsSeat(page);
     await expect(sees(page, 'Success!')).toBeVisible();
     const notice = sees(second, 'This booking is finished');
     await expect(notice).toContainText('You have bought 4 tickets to Eko Nocturne');
     await isAccessible(second);
     await notice.getByRole('button', { name: 'Close' }).tap();
-    await party(second, /Row \w, seats \d+ to \d+ · together/);
+    await party(second, /Row\s\w, seats\s\d+\sto\s\d+ · together/);
     await confirmsSeat(second);
     const question = sees(second, 'Buy 4 more tickets?');
     await isAccessible(second);
@@ -179,7 +179,7 @@ test.describe('seats of a hall with a plan', () => {
       - combobox "Zone"
       - button /^Map of the hall, the screen is at the top/
       - status:
-        - paragraph: /Row \\w, seats \\d+ to \\d+/
+        - paragraph: /Row\\s\\w, seats\\s\\d+\\sto\\s\\d+/
         - paragraph: /Vp/
       - text: /Held for you until/
       - button "Use these seats"
