@@ -166,8 +166,8 @@ test('a browser signs in once, and its cookie works for /ops alone', async () =>
   expect(cookie).toMatch(/; Path=\/ops; Max-Age=43200; HttpOnly; SameSite=Strict$/);
   const answer = await ops.server.inject({ url: '/ops/api/session', headers: { cookie: cookie.split(';')[0] } });
   const id = expect.stringMatching(/^[0-9a-f]{12}$/);
-  const environment = 'localhost';
-  const who = { id, by: 'catalog squad', kind: 'token', role: 'squad', remotes: ['catalog'] };
+  const environment = 'localhost:80';
+  const who = { id, by: 'catalog squad', kind: 'token', role: 'squad', remotes: ['catalog'], isPerson: true };
   expect(answer.json()).toEqual({ ...who, publicUrl: PUBLIC_URL, previewUrl: PREVIEW_URL, environment });
 });
 
