@@ -30,11 +30,18 @@ type Outcome = WithoutRemote<ReportEvent>;
 const MOUNTED: Outcome = { type: 'mount', ms: 300 };
 export const FAILED: Outcome = { type: 'error', kind: 'mount', message: 'No screens today' };
 
-async function reports(site: Site, device: string, name: string, outcome: Outcome): Promise<void> {
+/** A flag that a phone has read. */
+interface Read {
+  flag: string;
+  on: boolean;
+}
+
+async function reports(site: Site, device: string, name: string, outcome: Outcome, read?: Read): Promise<void> {
   const set = await setOf(site, device);
   const remote = releaseName({ name, version: versionIn(set, name) ?? '' });
   const events = [{ remote, ...outcome } as ReportEvent];
-  const body: Reports = { set: set.setId, platform: 'web', app: '3.0.12', events };
+  const flags = read && [{ remote, name: read.flag, on: read.on }];
+  const body: Reports = { set: set.setId, platform: 'web', app: '3.0.12', events, flags };
   const answer = await fetch(`${site.address}/reports`, {
     method: 'POST',
     headers: { ...cookieOf(device), 'content-type': 'text/plain' },
@@ -48,17 +55,19 @@ interface Sides {
   controls: readonly string[];
 }
 
-/** Simulated phones report on this remote. The sides take turns, because unequal sides stop a rollout. */
+/** Simulated phones report on this remote, and on a flag. The sides take turns, because unequal sides stop a rollout. */
 export async function sendReports(
   site: Site,
   name: string,
   { canaries, controls }: Sides,
   ofCanaries = MOUNTED,
+  flag?: string,
 ): Promise<void> {
+  const read = (on: boolean): Read | undefined => (flag ? { flag, on } : undefined);
   for (const [index, canary] of canaries.entries()) {
-    await reports(site, canary, name, ofCanaries);
+    await reports(site, canary, name, ofCanaries, read(true));
     const control = controls[index];
-    if (control) await reports(site, control, name, MOUNTED);
+    if (control) await reports(site, control, name, MOUNTED, read(false));
   }
 }
 
