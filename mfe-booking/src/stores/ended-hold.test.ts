@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { provideTestPlatform, tokenFor } from '@viewmax/testing';
-import { type Answer, slowSeats } from '../testing/slow-seats.ts';
+import { type Answer, pass, slowSeats } from '../testing/slow-seats.ts';
 import { $seats, leave, place, type Show, want } from './seats.ts';
 
 const SHOW: Show = { showtimeId: 's1', cinemaId: 'c1' };
@@ -10,17 +10,8 @@ const HALF_AN_HOUR = 1_800_000;
 provideTestPlatform();
 let server: ReturnType<typeof slowSeats>;
 
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-async function answer(how?: Answer): Promise<void> {
-  server.answer(how);
-  await pass(0);
-}
-async function answerAll(): Promise<void> {
-  for (let more = 0; more < 9; more += 1) {
-    await pass(300);
-    await answer();
-  }
-}
+const answer = (how?: Answer) => server.answer(how);
+const answerAll = () => server.answerAll();
 
 /** The member chose seats, went to pay, and comes back after the hold. */
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { endSession, startSession } from '@viewmax/shared';
 import { provideTestPlatform, tokenFor } from '@viewmax/testing';
 import fc from 'fast-check';
 import { storedAreas } from '../testing/other-tab.ts';
-import { type Answer, slowSeats } from '../testing/slow-seats.ts';
+import { type Answer, pass, slowSeats } from '../testing/slow-seats.ts';
 import { $seats, leave, place, want } from './seats.ts';
 
 provideTestPlatform();
@@ -50,10 +50,9 @@ async function play(order: readonly Step[]) {
   let placed: string[] | undefined;
 
   async function take(step: Step): Promise<void> {
-    if ('pass' in step) await jest.advanceTimersByTimeAsync(step.pass);
+    if ('pass' in step) await pass(step.pass);
     else if ('answer' in step) {
-      server.answer(step.answer);
-      await jest.advanceTimersByTimeAsync(0);
+      await server.answer(step.answer);
       if (step.answer !== 'ok') placed = undefined;
     } else if (step.tap === 'want') {
       placed = undefined;

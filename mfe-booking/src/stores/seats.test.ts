@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { endSession, flushPersisted, startSession } from '@viewmax/shared';
 import { provideTestPlatform, tokenFor } from '@viewmax/testing';
 import { buysElsewhere, otherTabWrites, storedAreas } from '../testing/other-tab.ts';
-import { type Answer, slowSeats } from '../testing/slow-seats.ts';
+import { type Answer, pass, slowSeats } from '../testing/slow-seats.ts';
 import { $seats, again, boughtFor, consume, leave, lost, place, type Show, want } from './seats.ts';
 
 const SHOW: Show = { showtimeId: 's1', cinemaId: 'c1' };
@@ -22,17 +22,8 @@ afterEach(async () => {
   endSession();
 });
 
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-async function answer(how?: Answer): Promise<void> {
-  server.answer(how);
-  await pass(0);
-}
-async function answerAll(): Promise<void> {
-  for (let more = 0; more < 9; more += 1) {
-    await pass(300);
-    await answer();
-  }
-}
+const answer = (how?: Answer) => server.answer(how);
+const answerAll = () => server.answerAll();
 const now = () => $seats.get();
 const goTo = (path: string) => {
   history.replaceState(null, '', path);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { fetchSeats, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
 import type { SeatHold } from '@viewmax/contracts/seats';
 import { type Call, on, type Reply, refusal, serve } from '@viewmax/testing';
@@ -6,6 +7,9 @@ export type Answer = 'ok' | 'lost' | 'seats_taken' | 'hold_again_later';
 type Body = Record<'uuid' | 'holdID', string> & { seats: string[]; showtimeID: string };
 
 const SOON = '2099-01-01T00:00:00Z';
+
+/** Lets the fake time pass. */
+export const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 /**
  * A server of seats whose answers wait until the test lets them go. It has one hold a member and show, as the real one, and
@@ -58,6 +62,12 @@ export function slowSeats() {
     }),
   );
 
+  /** The oldest call gets its answer. */
+  async function answer(how: Answer = 'ok'): Promise<void> {
+    waiting.shift()?.(how);
+    await pass(0);
+  }
+
   return {
     /** The calls in their order. */
     asked,
@@ -65,8 +75,14 @@ export function slowSeats() {
     heldBy: (uuid: string, showtimeID = 's1') => holds.get(`${uuid} ${showtimeID}`)?.Seats,
     /** All holds end, as after their time. */
     endHolds: () => holds.clear(),
-    /** The oldest call gets its answer. */
-    answer: (how: Answer = 'ok') => waiting.shift()?.(how),
+    answer,
+    /** Every call gets its answer, also those that follow it. */
+    async answerAll(): Promise<void> {
+      for (let more = 0; more < 9; more += 1) {
+        await pass(300);
+        await answer();
+      }
+    },
   };
 }
 
