@@ -51,7 +51,8 @@ describe('on a phone without modal dialogs', () => {
   });
 
   test('the content leaves the slots around it, which would cut it off, until it closes', () => {
-    document.body.innerHTML = '<div data-slot="movie.below"><div data-slot="offers.below"><section></section></div></div>';
+    document.body.innerHTML =
+      '<div data-slot="movie.below"><div data-slot="offers.below"><section></section></div></div>';
     const contained = () =>
       [...document.querySelectorAll<HTMLElement>('[data-slot]')].map(({ style }) => style.contain);
     const container = document.querySelector('section') as HTMLElement;
