@@ -122,8 +122,8 @@ function runsOf(placed: readonly Placed[], pitch: number): Placed[][] {
   return runs;
 }
 
-/** The bar below the hall, with a little room above it. */
-const BAR = 140;
+/** The bar below the hall, which folds on a low screen. */
+const barHeight = () => (innerHeight > LOW ? 170 : 124);
 
 /** The middle of the party, and its end below its rings. */
 function boundsOf(placed: readonly Placed[]): { middle: number; bottom: number } {
@@ -169,7 +169,7 @@ export function HallMap({
     if (!box.current || mine.length === 0) return;
     const { middle, bottom } = boundsOf(mine);
     box.current.scrollLeft = middle - viewport / 2;
-    const hidden = box.current.getBoundingClientRect().top + bottom + BAR - innerHeight;
+    const hidden = box.current.getBoundingClientRect().top + bottom + barHeight() - innerHeight;
     if (hidden > 0) scrollBy(0, hidden);
   });
   useLayoutEffect(() => openAtParty(), [zone, viewport]);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** A bar may take so much of the screen. */
-const MOST = 0.28;
+const MOST = 0.25;
 
 /**
  * Whether a bar is too high for its screen, which is low, or has large text, or both. It is measured before it is painted,
