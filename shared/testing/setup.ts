@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
-import { withFlags } from './test-platform.ts';
+import { undos } from './undos.ts';
 import { throwWrongAnswer } from './wrong-answers.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -17,6 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  withFlags({});
+  for (const undo of undos.splice(0)) undo();
   throwWrongAnswer();
 });

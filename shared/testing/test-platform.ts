@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type {} from '@viewmax/shared/bundled/flag.ts';
 import { flagOf, type Platform, providePlatform, setFlags } from '@viewmax/shared/internal';
+import { undos } from './undos.ts';
 
 /** The configuration of the page in a test. */
 export const testConfig: RuntimeConfig = {
@@ -33,4 +34,5 @@ export function provideTestPlatform(more: Partial<Platform> = {}): void {
 export function withFlags(flags: Partial<Record<keyof ViewmaxFlags, boolean>>): void {
   const isOn = Object.entries<boolean | undefined>(flags).filter(([, value]) => value);
   setFlags({ revision: 0, on: isOn.map(([name]) => `:${name}@`) });
+  undos.push(() => setFlags({ revision: 0, on: [] }));
 }
