@@ -72,7 +72,9 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
 /** Two browsers with the same question get the same page. Only the patience differs of a reader of links. */
 function questionOf({ etag, discovery, flags }: SetDocument, path: string, browser: Browser): string {
   const { isMember, isAndroid, closedBanners, wantsBare } = browser;
-  const drawn = discovery.remotes.flatMap(({ name, routes }) => flagsOfRoutes(name, routes, flags.on));
+  const { on } = flags;
+  // Every page asks this, and most devices have no flag on.
+  const drawn = on.length > 0 ? discovery.remotes.flatMap(({ name, routes }) => flagsOfRoutes(name, routes, on)) : on;
   return `${etag} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()} ${drawn.join()}`;
 }
 

@@ -17,6 +17,7 @@ export function mayHave({ remote, since }: Flag, versions: Assignment['versions'
  */
 export function flagsOf(state: State, device: Device | null, { versions }: Pick<Assignment, 'versions'>): string[] {
   const { on, rollouts } = state.flags;
+  if (on.length + rollouts.length === 0) return [];
   const hasSide = (side: ReturnType<typeof sideOf>) => side === 'canary' || side === 'runs';
   const own = device ? rollouts.filter((rollout) => hasSide(sideOf(rollout, device))).map(({ flag }) => flag) : [];
   return [...on, ...own]
