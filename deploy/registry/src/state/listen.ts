@@ -5,20 +5,32 @@ import { CHANNEL } from './change.ts';
 
 const RETRY_MS = 1000;
 
+const ASK_MS = 5000;
+
 /**
  * Reports changes that other nodes commit. PGlite has no other node. A broken connection is reopened, and changes in
- * between are reported as one of the widest reach.
+ * between are reported as one of the widest reach. A vanished machine ends no connection, so a query checks it.
  */
-export function listen({ url }: Database, onChange: (reach: Reach) => void): { close(): Promise<void> } {
+export function listen(
+  { url }: Database,
+  onChange: (reach: Reach) => void,
+  askMs = ASK_MS,
+): { close(): Promise<void> } {
   if (!url) return { close: async () => undefined };
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: askMs,
+      query_timeout: askMs,
+    });
     client = next;
+    let asking: NodeJS.Timeout | undefined;
     const again = () => {
+      clearInterval(asking);
       if (isClosed || client !== next) return;
       client = undefined;
       void next.end().catch(() => undefined);
@@ -31,6 +43,7 @@ export function listen({ url }: Database, onChange: (reach: Reach) => void): { c
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
       onChange('pages');
+      asking = setInterval(() => void next.query('select 1').catch(again), askMs);
     } catch {
       again();
     }
