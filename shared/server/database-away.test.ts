@@ -25,7 +25,7 @@ test('a pool without a server reports an absent database', async () => {
 });
 
 test.each([
-  ...['08006', '57P01', '57P03', '53300', '57014', '55P03', '25P03', '25P04', 'ECONNRESET'].map(withCode),
+  ...['08006', '57P01', '57P03', '25006', '53300', '57014', '55P03', '25P03', '25P04', 'ECONNRESET'].map(withCode),
   ...[
     'Connection terminated unexpectedly',
     'Query read timeout',

@@ -6,8 +6,10 @@ import { cutLine } from '@viewmax/testing/server/cut-line';
 import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { type Database, openDatabase } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { createKysely } from './kysely.ts';
 import { transaction, withClient } from './with-client.ts';
 
 let db: Database;
@@ -75,6 +77,46 @@ if (process.env.DATABASE_URL) {
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     await server.close();
     await line.close();
+  });
+
+  test('a transaction on a lost connection costs one time limit', async () => {
+    const line = await cutLine(db.url ?? '');
+    const server = await openDatabase({ databaseUrl: line.url, dataDir: '', poolSize: 1, queryTimeoutMs: 1000 });
+    const failing = transaction(server, (client) => {
+      line.lose();
+      return client.query('select 1');
+    });
+    const begunAt = performance.now();
+    await expect(failing).rejects.toThrow('Query read timeout');
+    expect(performance.now() - begunAt).toBeLessThan(1900);
+    expect(server.pool.totalCount).toBe(0);
+    await server.close();
+    await line.close();
+  });
+
+  test('a lost connection of the query builder costs one time limit too', async () => {
+    const line = await cutLine(db.url ?? '');
+    const server = await openDatabase({ databaseUrl: line.url, dataDir: '', poolSize: 1, queryTimeoutMs: 300 });
+    const ask = () => sql<{ one: number }>`select 1 as one`.execute(createKysely(server));
+    await ask();
+    line.lose();
+    await expect(ask()).rejects.toThrow('Query read timeout');
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    await server.close();
+    await line.close();
+  });
+
+  test('a connection to a server that only reads leaves the pool', async () => {
+    const server = await openDatabase({ databaseUrl: db.url, dataDir: '', poolSize: 1 });
+    const failing = withClient(server, async (client) => {
+      await client.query('set default_transaction_read_only = on');
+      await client.query(`insert into notes values (3, 'late')`);
+    });
+    const failed = await failing.catch((error: unknown) => error);
+    expect([isDatabaseAway(failed), server.pool.totalCount]).toEqual([true, 0]);
+    await withClient(server, (client) => client.query(`insert into notes values (3, 'late')`));
+    await withClient(server, (client) => client.query('delete from notes where id = 3'));
+    await server.close();
   });
 }
 

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { isLeftBehind } from './database-away.ts';
 import { lockFile } from './directory-lock.ts';
 
 export interface Database {
@@ -44,6 +45,21 @@ const CHECKOUT_MS = 10_000;
 // A server that vanished behind a network answers no probe, so its connections end.
 const KEEP_ALIVE_MS = 10_000;
 
+/**
+ * Closes the connection at once when its server is of no use any more. The driver would hold every further statement back
+ * until the answer to the one that timed out, and give the connection back to the pool.
+ */
+function leaveInTime(lent: pg.PoolClient): void {
+  const client = lent as pg.PoolClient & Pick<pg.Client, 'end'>;
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const checked = (...given: unknown[]) => {
+    const answer = query(...given);
+    if (answer instanceof Promise) answer.catch((error: unknown) => void (isLeftBehind(error) && client.end()));
+    return answer;
+  };
+  client.query = checked as typeof client.query;
+}
+
 function openPostgres(databaseUrl: string, poolSize: number, queryTimeoutMs: number | undefined): Database {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -58,7 +74,7 @@ function openPostgres(databaseUrl: string, poolSize: number, queryTimeoutMs: num
   // unhandled event would end the process: the pool emits it for idle connections, the connection itself while it is
   // lent.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => leaveInTime(client.on('error', () => undefined)));
   return { kind: 'postgres', pool, url: databaseUrl, close: () => pool.end() };
 }
 

@@ -5,11 +5,11 @@ export type Client = pg.PoolClient;
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-// An SQL error leaves the connection usable, except for classes 08 and 57P, and the end of an idle session. Any other
-// error may be the caller's own, so a query checks the connection.
+// An SQL error leaves the connection usable, except for classes 08 and 57P, a server that only reads, and the end of an
+// idle session. Any other error may be the caller's own, so a query checks the connection.
 async function isBroken(client: Client, error: unknown): Promise<boolean> {
   const code = String((error as { code?: unknown } | undefined)?.code);
-  if (SQLSTATE.test(code)) return /^(08|57P|25P0[34])/.test(code);
+  if (SQLSTATE.test(code)) return /^(08|57P|25006|25P0[34])/.test(code);
   return client.query('select 1').then(
     () => false,
     () => true,
