@@ -55,7 +55,12 @@ describe('a built remote', () => {
     const newer = (name: string) =>
       `class ${name} { static #count = 0; static { ${name}.#count = 1; } ${name} = ${name}.#count; }`;
     const locked = (version: string) => ({ version, integrity: `sha512-${HASH.toString('base64')}` });
+    const given = (file: string) => JSON.parse(FILES[file] ?? '');
+    const { peerDependencies, ...manifest } = given('package.json');
+    const flags = { bold: { about: 'Bold words', ends: '2099-01-01' } };
     const place = packageDir('good', {
+      'package.json': JSON.stringify({ ...manifest, peerDependencies: { ...peerDependencies, nanostores: '^1.5.5' } }),
+      'remote.json': JSON.stringify({ ...given('remote.json'), flags }),
       'places.json': PLACES,
       'package-lock.json': JSON.stringify({
         packages: { 'node_modules/newer': locked('1.14.1'), 'node_modules/@acme/dates': locked('3.0.1') },
@@ -68,6 +73,7 @@ import styles from './probe.module.css';
 ${lateChunks('late', 'throws', 'icon')}${newer('Ours')}
 export default { mount: () => createElement('p', { className: styles.word }, new Ours(), new Theirs(), dates) };
 `,
+      'src/late.ts': `import { $flag } from '@viewmax/shared/bundled/flag.ts';\n${FILES['src/late.ts']?.replace('styles.word', "$flag('bold').get() ? 'b' : styles.word")}`,
       'src/throws.ts': `export const throws = (count: number) => {\n  if (count > 2) throw new Error('too many words');\n};\n`,
       'src/icon.ts': `import Icon from 'lucide-react/icons/map-pin';\nexport const word = Icon;\n`,
     });

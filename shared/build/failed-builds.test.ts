@@ -11,7 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a build that fails', () => {
   test('names the fault in the code, without colors and without the stack of a compiled tool, and leaves no older build', async () => {
-    const words = wordsOf(await buildPackage(withOlderBuild('broken', { 'src/index.ts': 'export default {' })));
+    const broken = { 'src/index.ts': `${lateChunks('late')}export default {` };
+    const words = wordsOf(await buildPackage(withOlderBuild('broken', broken)));
     expect(words).toContain('src/index.ts');
     expect(words).toBe(stripVTControlCharacters(words));
     expect(words).not.toMatch(/<unknown>|backtrace/i);

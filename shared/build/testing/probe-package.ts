@@ -20,7 +20,6 @@ export const FILES: Record<string, string> = {
     ],
     fills: [],
     metrics: ['word_seen'],
-    flags: { bold: { about: 'Bold words', ends: '2099-01-01' } },
   }),
   'webpack.config.ts': `import { remoteConfig } from '@viewmax/build';\nexport default remoteConfig(import.meta.dirname);\n`,
   'src/index.ts': `import { createElement } from 'react';
@@ -28,10 +27,9 @@ import styles from './probe.module.css';
 export const late = () => import(/* webpackChunkName: "late" */ './late.ts');
 export default { mount: () => createElement('p', { className: styles.word }) };
 `,
-  'src/late.ts': `import { $flag } from '@viewmax/shared/bundled/flag.ts';
-import { report } from '@viewmax/shared/bundled/report.ts';
+  'src/late.ts': `import { report } from '@viewmax/shared/bundled/report.ts';
 import styles from './late.module.css';
-export const word = () => (report('word_seen'), $flag('bold').get() ? 'b' : styles.word);
+export const word = () => (report('word_seen'), styles.word);
 `,
   'src/probe.module.css': '.word { color: red; }\n',
   'src/late.module.css': '.word { color: blue; }\n',

@@ -1,8 +1,8 @@
 import { type DeviceFlags, flagsIn } from '@viewmax/contracts/flags';
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { isInWrapper } from '../native/wrapper.ts';
-import { readCookie } from './cookies.ts';
-import { readStored } from './storage.ts';
+import { readCookie } from '../stores/cookies.ts';
+import { readStored } from '../stores/storage.ts';
 
 /** The cookie of the flags, and the key in a wrapper, whose cookies do not last. */
 export const FLAGS = 'flags';
