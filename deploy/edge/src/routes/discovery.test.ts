@@ -107,7 +107,7 @@ test('the native wrapper can read the document with its own headers', async () =
     expect(headers['access-control-allow-origin']).toBe(origin);
     expect(headers.vary).toContain('Origin');
     expect(headers['access-control-expose-headers']).toBe(
-      'etag, x-viewmax-revision, x-viewmax-rolled-back, x-viewmax-set, x-viewmax-signature',
+      'etag, x-viewmax-flags, x-viewmax-revision, x-viewmax-rolled-back, x-viewmax-set, x-viewmax-signature',
     );
     const preflight = await open.server.inject({
       method: 'OPTIONS',
