@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onPath, postgresFolders } from '@viewmax/node/on-path';
@@ -15,7 +15,25 @@ export interface Postgres {
   version: string;
   /** Ends all connections and starts again with the same data. Returns when it accepts connections. */
   restart(): Promise<void>;
+  /** Starts a standby. From its return on, a commit waits until the standby has it. */
+  addStandby(): Promise<Standby>;
+  /** Ends all its processes with SIGKILL, as a lost machine does. */
+  kill(): void;
+  /** Removes the data, also that of its standbys. */
   stop(): Promise<void>;
+}
+
+export interface Standby {
+  port: number;
+  /** Makes it the primary. Returns when it takes writes. */
+  promote(): Promise<void>;
+}
+
+/** The first line of the file is the id of the process that started all others. */
+function processesOf(data: string): number[] {
+  const [line = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  const children = readFileSync(`/proc/${line}/task/${line}/children`, 'utf8').trim();
+  return [line, ...children.split(' ')].filter(Boolean).map(Number);
 }
 
 /** Finds the folder of the PostgreSQL programs. */
@@ -47,20 +65,39 @@ async function startIn(binaries: string, folder: string, isDurable: boolean): Pr
     return output;
   };
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
-  const port = await freePort();
   const flushed = isDurable ? '' : '-F ';
-  const settings = `${flushed}-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
-  await call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  const running = new Set<string>();
+  const start = async (at: string) => {
+    const free = await freePort();
+    const settings = `${flushed}-p ${free} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+    await call('pg_ctl', '-D', at, '-w', '-l', `${at}.log`, '-o', settings, 'start');
+    running.add(at);
+    return free;
+  };
+  const port = await start(data);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const version = (await call('pg_ctl', '--version')).match(/[\d.]+/)?.[0] ?? '';
   const restart = async () => {
-    await call('pg_ctl', '-D', data, '-w', '-m', 'fast', '-l', join(folder, 'log'), 'restart');
+    await call('pg_ctl', '-D', data, '-w', '-m', 'fast', '-l', `${data}.log`, 'restart');
+  };
+  const addStandby = async (): Promise<Standby> => {
+    const copy = join(folder, 'standby');
+    await call('pg_basebackup', '-d', url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+    const itsPort = await start(copy);
+    // After the copy, so that the standby waits for no other one when it is the primary.
+    await call('psql', '-d', url, '-c', "alter system set synchronous_standby_names = '*'");
+    await call('pg_ctl', '-D', data, 'reload');
+    return { port: itsPort, promote: async () => void (await call('pg_ctl', '-D', copy, '-w', 'promote')) };
+  };
+  const kill = () => {
+    for (const id of processesOf(data)) process.kill(id, 'SIGKILL');
+    running.delete(data);
   };
   const stop = async () => {
-    await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+    for (const at of running) await call('pg_ctl', '-D', at, '-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
   };
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  return { url, port, version: `PostgreSQL ${version}`, bin, restart, stop };
+  return { url, port, version: `PostgreSQL ${version}`, bin, restart, addStandby, kill, stop };
 }
 
 /**
