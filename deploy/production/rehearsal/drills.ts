@@ -31,10 +31,10 @@ const HANG_MS = 13_000;
 /** A page above this time was held by the node that hangs. */
 const HELD_MS = 2000;
 
-const isOfPages = ({ kind }: Asked): boolean => kind !== 'call' && kind !== 'purchase';
+export const isOfPages = ({ kind }: Asked): boolean => kind !== 'call' && kind !== 'purchase';
 
 /** Runs the work under load, and tells which requests of that time failed. */
-async function during<T>(load: Load, name: string, work: () => Promise<T>) {
+export async function during<T>(load: Load, name: string, work: () => Promise<T>) {
   const from = performance.now();
   const result = await work();
   await wait(SETTLE_MS);
@@ -48,14 +48,14 @@ async function during<T>(load: Load, name: string, work: () => Promise<T>) {
   return { from, asked, failed, result, check, allAnswered: check('failed requests', failed.length) };
 }
 
-const nodeAt = ({ nodes }: Site, index: number): NodeProcess => {
+export const nodeAt = ({ nodes }: Site, index: number): NodeProcess => {
   const node = nodes[index];
   if (!node) throw new Error(`The site has no node ${index}`);
   return node;
 };
 
 /** The seconds until the check holds at every node. */
-async function until({ nodes }: Site, holds: (place: string) => Promise<boolean>): Promise<number> {
+export async function until({ nodes }: Site, holds: (place: string) => Promise<boolean>): Promise<number> {
   const begunAt = performance.now();
   const times = nodes.map(async ({ place }) => {
     while (!(await holds(place).catch(() => false))) {
@@ -173,16 +173,18 @@ export const loseDisk: Drill = async (site, load) => {
   return [allAnswered, later.allAnswered];
 };
 
+/** An order of ops to a node. */
+export async function order<T>(site: Site, path: string, body: object): Promise<T> {
+  const headers = { authorization: `Bearer ${site.opsToken}`, 'content-type': 'application/json' };
+  const url = `http://${nodeAt(site, 0).opsPlace}/ops/api${path}`;
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
 export const rollBack: Drill = async (site, load) => {
   const { release, version } = site.canary;
-  const order = async <T>(path: string, body: object): Promise<T> => {
-    const headers = { authorization: `Bearer ${site.opsToken}`, 'content-type': 'application/json' };
-    const url = `http://${nodeAt(site, 0).opsPlace}/ops/api${path}`;
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${text}`);
-    return JSON.parse(text) as T;
-  };
   const pageAt = async (place: string, cookie = '') => {
     // Without a drawing, whose time on a busy machine says nothing about the nodes' agreement.
     const headers = { accept: 'text/html', cookie, 'x-viewmax-bare': '1' };
@@ -192,12 +194,12 @@ export const rollBack: Drill = async (site, load) => {
   };
   const { allAnswered, check, result } = await during(load, 'a rollback of a release', async () => {
     const plan = { steps: [{ percent: 100, advance: 'manual' }] };
-    const started = await order<{ id: number; revision: number }>('/rollouts', { releases: [release], plan });
+    const started = await order<{ id: number; revision: number }>(site, '/rollouts', { releases: [release], plan });
     await until(site, async (place) => (await pageAt(place)).hasCanary);
     const sessions = new Map<string, string>();
     for (const { place } of site.nodes) sessions.set(place, (await pageAt(place)).cookie);
     await wait(2000);
-    await order(`/rollouts/${started.id}/rollback`, { revision: started.revision });
+    await order(site, `/rollouts/${started.id}/rollback`, { revision: started.revision });
     return until(site, async (place) => {
       const pages = await Promise.all([pageAt(place), pageAt(place, sessions.get(place))]);
       return pages.every(({ hasCanary }) => !hasCanary);

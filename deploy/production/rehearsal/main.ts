@@ -5,7 +5,9 @@ import { buildPackages } from '@viewmax/tools/build-packages';
 import { rehearse } from './rehearse.ts';
 import { otherVersionOf, root } from './site.ts';
 
-const { values } = parseArgs({ options: { nodes: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: { nodes: { type: 'string', default: '3' }, 'fail-over': { type: 'boolean', default: false } },
+});
 
 try {
   const releases = await printedSteps().run('build', async () => (await buildPackages()).folders);
@@ -14,7 +16,7 @@ try {
     releases,
     canary: otherVersionOf(join(root, 'mfe-catalog/dist')),
     pages: ['/', '/movie/eko-nocturne', '/login'],
-    isWhole: true,
+    drills: values['fail-over'] ? 'fail over' : 'all',
   });
   const rows = checks.map(({ what, value, most }) => {
     const bar = value <= most ? 'ok' : 'MISS';

@@ -17,7 +17,7 @@ if (process.env.DATABASE_URL && (await findNginx())) {
       releases: [writeRelease({ name: 'shell' }), writeRelease({ name: 'catalog', routes })],
       canary: writeRelease({ name: 'catalog', version: '1.0.1-bbbb', routes }),
       pages: ['/'],
-      isWhole: false,
+      drills: 'change',
     }).finally(() => db.close());
     expect(acknowledged).toBeGreaterThan(20);
     expect(checks.filter(({ value, most }) => value > most)).toEqual([]);

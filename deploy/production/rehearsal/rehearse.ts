@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkPurchases } from './check-purchases.ts';
 import { copyRepository } from './copy-repository.ts';
 import * as drills from './drills.ts';
+import { failOver } from './fail-over.ts';
 import { startLoad } from './load.ts';
 import { HOST, openSite, root, type SiteOptions } from './site.ts';
 
@@ -14,12 +15,12 @@ create index purchases_rehearsed on app.purchases (at) where rehearsed;
 export interface RehearseOptions extends SiteOptions {
   /** The paths of pages that the visitors open. */
   pages: readonly string[];
-  /** Every drill. Otherwise a rolling change alone. */
-  isWhole: boolean;
+  /** Every drill, or one of them alone. */
+  drills: 'all' | 'change' | 'fail over';
 }
 
 /** Runs changes and faults under load. Returns the figures with their bars, and the number of purchases. */
-export async function rehearse({ isWhole, pages, ...options }: RehearseOptions) {
+export async function rehearse({ drills: chosen, pages, ...options }: RehearseOptions) {
   const next = copyRepository(root);
   writeFileSync(join(next, 'backend/migrations/9000-rehearsal.sql'), MIGRATION);
   const site = await openSite(options);
@@ -28,10 +29,11 @@ export async function rehearse({ isWhole, pages, ...options }: RehearseOptions) 
   const change = drills.changeTo('a rolling change with a migration', next);
   const { calm, stopOne, killOne, hangOne, restartDatabase, loseDisk, rollBack, backUp } = drills;
   const back = drills.changeTo('a return to the previous version', root);
-  const all = [calm, change, stopOne, killOne, hangOne, restartDatabase, loseDisk, rollBack, backUp, back];
+  const all = [calm, change, stopOne, killOne, hangOne, restartDatabase, loseDisk, rollBack, backUp, back, failOver];
+  const sets = { all, change: [change], 'fail over': [failOver] };
   const checks: drills.Check[] = [];
   try {
-    for (const drill of isWhole ? all : [change]) checks.push(...(await drill(site, load)));
+    for (const drill of sets[chosen]) checks.push(...(await drill(site, load)));
     await load.stop();
     const { acknowledged, lost, double, findings } = await checkPurchases(site.db, load.purchases);
     checks.push(

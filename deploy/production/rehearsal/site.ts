@@ -12,6 +12,7 @@ import { durablePostgres, type Postgres } from '@viewmax/tools/postgres';
 import { type RunningNginx, startNginx } from '../test/nginx.ts';
 import { addBuyersAndShowtimes } from './buyers.ts';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
+import { openRelay, type Relay } from './relay.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 export const HOST = 'app.test';
@@ -20,6 +21,8 @@ const REGISTRY_STORE = 's3://viewmax/releases';
 export interface Site {
   /** Absent on a given PostgreSQL. */
   postgres?: Postgres;
+  /** The way to that PostgreSQL, and to the one that takes its place. */
+  relay?: Relay;
   /** The address of the login that owns the tables. */
   databaseUrl: string;
   db: Database;
@@ -77,7 +80,8 @@ export async function openSite({
   const nginx = await findNginx();
   if (!nginx) throw new Error('The rehearsal needs nginx.');
   const postgres = given ? undefined : await durablePostgres();
-  const databaseUrl = given ?? postgres?.url ?? '';
+  const relay = postgres && (await openRelay(postgres.port));
+  const databaseUrl = given ?? `postgres://postgres@127.0.0.1:${relay?.port}/postgres`;
   const folder = mkdtempSync(join(tmpdir(), 'viewmax-rehearsal-'));
   const bucket = await openTestBucket();
   // It sets the keys of the SDK for this process.
@@ -101,6 +105,7 @@ export async function openSite({
     await Promise.all(nodes.map((node) => node.kill()));
     await db.close();
     bucket.close();
+    relay?.close();
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -161,6 +166,7 @@ export async function openSite({
     });
     return {
       postgres,
+      relay,
       databaseUrl,
       db,
       nodes,

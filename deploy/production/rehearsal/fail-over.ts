@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { withClient } from '@viewmax/server/with-client';
+import { BUYERS, CINEMA, HELD_SHOWS } from './buyers.ts';
+import { type Drill, during, isOfPages, nodeAt, order, until } from './drills.ts';
+import { signedIn } from './load.ts';
+import type { Site } from './site.ts';
+
+const PAUSE_MS = 50;
+const BEFORE_MS = 3000;
+/** The time in which an operator of databases sees that the primary is gone. */
+const UNNOTICED_MS = 2000;
+const ASK_MS = 5000;
+
+/** Repeats an act and keeps the ids of the acknowledged ones. */
+function repeat<Id>(act: (number: number) => Promise<Id>) {
+  const acknowledged: Id[] = [];
+  let isOver = false;
+  const work = (async () => {
+    for (let number = 1; !isOver; number += 1) {
+      const id = await act(number).catch(() => undefined);
+      if (id !== undefined) acknowledged.push(id);
+      await wait(PAUSE_MS);
+    }
+  })();
+  return {
+    acknowledged,
+    async end() {
+      isOver = true;
+      await work;
+    },
+  };
+}
+
+async function hold(site: Site, names: readonly string[], number: number): Promise<string> {
+  const uuid = `buyer-${1 + (number % BUYERS)}`;
+  const seat = names[Math.floor(number / HELD_SHOWS)];
+  const answer = await fetch(`http://${nodeAt(site, number % site.nodes.length).place}/api/v1/seats/hold`, {
+    method: 'POST',
+    headers: signedIn(uuid, site.jwtSecret),
+    body: JSON.stringify({ uuid, showtimeID: `held-${1 + (number % HELD_SHOWS)}`, cinemaID: CINEMA, seats: [seat] }),
+    signal: AbortSignal.timeout(ASK_MS),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return JSON.parse(text).HoldID;
+}
+
+/** An entry of the log that changes nothing today. */
+async function note(site: Site): Promise<number> {
+  const bounds = { from: '2100-01-01T00:00:00Z', until: '2100-01-02T00:00:00Z' };
+  return (await order<{ id: number }>(site, '/freezes', { ...bounds, reason: 'rehearsal' })).id;
+}
+
+const PLAN = 'select names from app.seat_plans order by seats desc limit 1';
+const LOST = `
+  select
+    (select count(*) from unnest($1::text[]) as t(id) where not exists (select from app.holds h where h.id = t.id))
+      as holds,
+    (select count(*) from unnest($2::integer[]) as t(id) where not exists (
+      select from registry.audit where entry like '%"freeze ' || t.id || '"%')) as entries,
+    (select 1 - count(*) from registry.rollouts where id = $3 and status = 'running') as rollouts`;
+interface Lost {
+  holds: number;
+  entries: number;
+  rollouts: number;
+}
+
+async function read<Row extends object>({ db }: Site, text: string, values: unknown[] = []): Promise<Row> {
+  const { rows } = await withClient(db, (client) => client.query<Row>(text, values));
+  if (!rows[0]) throw new Error(`No row: ${text}`);
+  return rows[0];
+}
+
+/** The primary ends for good, its synchronous standby takes over, and the address follows. */
+export const failOver: Drill = async (site, load) => {
+  const { postgres, relay } = site;
+  if (!postgres || !relay) throw new Error('Only a PostgreSQL of its own can fail over.');
+  const standby = await postgres.addStandby();
+  const plan = { steps: [{ percent: 50, advance: 'manual' }] };
+  const rollout = await order<{ id: number }>(site, '/rollouts', { releases: [site.canary.release], plan });
+  const { names = [] } = await read<{ names: string[] }>(site, PLAN);
+  const holds = repeat((number) => hold(site, names, number));
+  const notes = repeat(() => note(site));
+  const headers = signedIn('buyer-1', site.jwtSecret);
+  const { failed, check, result } = await during(load, 'PostgreSQL fails over', async () => {
+    await wait(BEFORE_MS);
+    const before = [holds.acknowledged.length, notes.acknowledged.length] as const;
+    postgres.kill();
+    await wait(UNNOTICED_MS);
+    await standby.promote();
+    relay.moveTo(standby.port);
+    const promotedAt = performance.now();
+    const back = await until(site, async (place) => {
+      const answer = await fetch(`http://${place}/api/v1/wallet/statement`, { headers });
+      await answer.text();
+      return answer.ok;
+    });
+    await wait(BEFORE_MS);
+    return { before, promotedAt, back };
+  });
+  await Promise.all([holds.end(), notes.end()]);
+  const late = failed.map(({ from }) => (from - result.promotedAt) / 1000);
+  const lost = await read<Lost>(site, LOST, [holds.acknowledged, notes.acknowledged, rollout.id]);
+  const log = await fetch(`http://${nodeAt(site, 0).opsPlace}/ops/api/audit/verify`, {
+    headers: { authorization: `Bearer ${site.opsToken}` },
+  }).then((answer) => answer.json() as Promise<{ ok: boolean }>);
+  const [holdsBefore, notesBefore] = result.before;
+  const { acknowledged: held } = holds;
+  console.error(
+    `  ${held.length} holds (${holdsBefore} before), ${notes.acknowledged.length} entries (${notesBefore})`,
+  );
+  return [
+    check('failed pages and files', failed.filter(isOfPages).length),
+    check('acknowledged holds that are lost', lost.holds),
+    check('acknowledged entries of the log that are lost', lost.entries),
+    check('lost rollouts', lost.rollouts),
+    check('broken chains of the log', log.ok ? 0 : 1),
+    check(
+      'kinds of acts that did not run before or after',
+      [holdsBefore, notesBefore, held.length - holdsBefore, notes.acknowledged.length - notesBefore].filter(
+        (count) => count < 1,
+      ).length,
+    ),
+    check('seconds from the promotion until the calls of all nodes are back', result.back, 10),
+    check('seconds from the promotion until the last failed request', Math.max(0, ...late), 10),
+  ];
+};
