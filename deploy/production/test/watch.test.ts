@@ -6,7 +6,7 @@ import { measureDrawing } from '@viewmax/node/measure-drawing';
 import { measurePages } from '@viewmax/node/measure-pages';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { createNodeMetrics } from '@viewmax/server/node-metrics';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 interface Rule {
   alert: string;
@@ -18,6 +18,11 @@ const read = (file: string): string => readFileSync(join(import.meta.dirname, '.
 
 const { spec }: { spec: { groups: { rules: Rule[] }[] } } = parse(read('kubernetes/base/alerts.yaml'));
 const rules = spec.groups.flatMap((group) => group.rules);
+// Its metrics are those of CloudNativePG.
+const ofPostgres: Rule[] = parseAllDocuments(read('kubernetes/options/postgres/postgres.yaml'))
+  .map((document) => document.toJS())
+  .flatMap(({ kind, spec }) => (kind === 'PrometheusRule' ? spec.groups : []))
+  .flatMap((group) => group.rules);
 const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(read('watch/dashboard.json'));
 const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
@@ -63,7 +68,8 @@ test('every alert and every panel names only metrics that a node exports', () =>
 });
 
 test('every alert links to a page that tells its remedy', () => {
-  for (const { alert, annotations } of rules) {
+  expect(ofPostgres.length).toBeGreaterThan(2);
+  for (const { alert, annotations } of [...rules, ...ofPostgres]) {
     const [, file = ''] = /^\{\{ \$externalLabels\.docs_url \}\}\/(\S+)#\S+$/.exec(annotations.runbook_url) ?? [];
     expect([alert, read(`../../${file}`).includes(`\`${alert}\``)]).toEqual([alert, true]);
   }
