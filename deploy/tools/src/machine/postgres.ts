@@ -19,6 +19,9 @@ export interface Postgres {
   addStandby(): Promise<Standby>;
   /** Ends all its processes with SIGKILL, as a lost machine does. */
   kill(): void;
+  /** Stops all its processes without their end, and lets them go on. */
+  pause(): void;
+  proceed(): void;
   /** Removes the data, also that of its standbys. */
   stop(): Promise<void>;
 }
@@ -89,15 +92,20 @@ async function startIn(binaries: string, folder: string, isDurable: boolean): Pr
     await call('pg_ctl', '-D', data, 'reload');
     return { port: itsPort, promote: async () => void (await call('pg_ctl', '-D', copy, '-w', 'promote')) };
   };
+  const signal = (name: NodeJS.Signals) => {
+    for (const id of processesOf(data)) process.kill(id, name);
+  };
   const kill = () => {
-    for (const id of processesOf(data)) process.kill(id, 'SIGKILL');
+    signal('SIGKILL');
     running.delete(data);
   };
+  const pause = () => signal('SIGSTOP');
+  const proceed = () => signal('SIGCONT');
   const stop = async () => {
     for (const at of running) await call('pg_ctl', '-D', at, '-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, port, version: `PostgreSQL ${version}`, bin, restart, addStandby, kill, stop };
+  return { url, port, version: `PostgreSQL ${version}`, bin, restart, addStandby, kill, pause, proceed, stop };
 }
 
 /**
