@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 import { BUYERS, CINEMA, HELD_SHOWS } from './buyers.ts';
 import { type Drill, during, isOfPages, nodeAt, order, until } from './drills.ts';
@@ -71,57 +72,78 @@ async function read<Row extends object>({ db }: Site, text: string, values: unkn
   return rows[0];
 }
 
-/** The primary ends for good, its synchronous standby takes over, and the address follows. */
-export const failOver: Drill = async (site, load) => {
-  const { postgres, relay } = site;
-  if (!postgres || !relay) throw new Error('Only a PostgreSQL of its own can fail over.');
-  const standby = await postgres.addStandby();
-  const plan = { steps: [{ percent: 50, advance: 'manual' }] };
-  const rollout = await order<{ id: number }>(site, '/rollouts', { releases: [site.canary.release], plan });
-  const { names = [] } = await read<{ names: string[] }>(site, PLAN);
-  const holds = repeat((number) => hold(site, names, number));
-  const notes = repeat(() => note(site));
-  const headers = signedIn('buyer-1', site.jwtSecret);
-  const { failed, check, result } = await during(load, 'PostgreSQL fails over', async () => {
-    await wait(BEFORE_MS);
-    const before = [holds.acknowledged.length, notes.acknowledged.length] as const;
-    postgres.kill();
-    await wait(UNNOTICED_MS);
-    await standby.promote();
-    relay.moveTo(standby.port);
-    const promotedAt = performance.now();
-    const back = await until(site, async (place) => {
-      const answer = await fetch(`http://${place}/api/v1/wallet/statement`, { headers });
-      await answer.text();
-      return answer.ok;
-    });
-    await wait(BEFORE_MS);
-    return { before, promotedAt, back };
-  });
-  await Promise.all([holds.end(), notes.end()]);
-  const late = failed.map(({ from }) => (from - result.promotedAt) / 1000);
-  const lost = await read<Lost>(site, LOST, [holds.acknowledged, notes.acknowledged, rollout.id]);
-  const log = await fetch(`http://${nodeAt(site, 0).opsPlace}/ops/api/audit/verify`, {
-    headers: { authorization: `Bearer ${site.opsToken}` },
-  }).then((answer) => answer.json() as Promise<{ ok: boolean }>);
-  const [holdsBefore, notesBefore] = result.before;
-  const { acknowledged: held } = holds;
-  console.error(
-    `  ${held.length} holds (${holdsBefore} before), ${notes.acknowledged.length} entries (${notesBefore})`,
+/** Writes to the old primary alone. Returns how many rows it acknowledged. */
+async function writeTo(databaseUrl: string): Promise<number> {
+  const db = await openDatabase({ databaseUrl, dataDir: '', poolSize: 1, queryTimeoutMs: ASK_MS });
+  const write = withClient(db, (client) => client.query('create table public.late (id int)'));
+  const acknowledged = await write.then(
+    () => 1,
+    () => 0,
   );
-  return [
-    check('failed pages and files', failed.filter(isOfPages).length),
-    check('acknowledged holds that are lost', lost.holds),
-    check('acknowledged entries of the log that are lost', lost.entries),
-    check('lost rollouts', lost.rollouts),
-    check('broken chains of the log', log.ok ? 0 : 1),
-    check(
-      'kinds of acts that did not run before or after',
-      [holdsBefore, notesBefore, held.length - holdsBefore, notes.acknowledged.length - notesBefore].filter(
-        (count) => count < 1,
-      ).length,
-    ),
-    check('seconds from the promotion until the calls of all nodes are back', result.back, 10),
-    check('seconds from the promotion until the last failed request', Math.max(0, ...late), 10),
-  ];
-};
+  await db.close();
+  return acknowledged;
+}
+
+/**
+ * The primary ends for good, its synchronous standby takes over, and the address follows. A `frozen` one wakes after that,
+ * and must acknowledge nothing.
+ */
+export const failOver =
+  (end: 'killed' | 'frozen'): Drill =>
+  async (site, load) => {
+    const { postgres, relay } = site;
+    if (!postgres || !relay) throw new Error('Only a PostgreSQL of its own can fail over.');
+    const standby = await postgres.addStandby();
+    const plan = { steps: [{ percent: 50, advance: 'manual' }] };
+    const rollout = await order<{ id: number }>(site, '/rollouts', { releases: [site.canary.release], plan });
+    const { names = [] } = await read<{ names: string[] }>(site, PLAN);
+    const holds = repeat((number) => hold(site, names, number));
+    const notes = repeat(() => note(site));
+    const headers = signedIn('buyer-1', site.jwtSecret);
+    const { failed, check, result } = await during(load, `PostgreSQL ${end}`, async () => {
+      await wait(BEFORE_MS);
+      const before = [holds.acknowledged.length, notes.acknowledged.length] as const;
+      if (end === 'killed') postgres.kill();
+      else postgres.pause();
+      await wait(UNNOTICED_MS);
+      await standby.promote();
+      relay.moveTo(standby.port);
+      const promotedAt = performance.now();
+      const back = await until(site, async (place) => {
+        const answer = await fetch(`http://${place}/api/v1/wallet/statement`, { headers });
+        await answer.text();
+        return answer.ok;
+      });
+      if (end === 'frozen') postgres.proceed();
+      const late = end === 'frozen' ? await writeTo(postgres.url) : 0;
+      await wait(BEFORE_MS);
+      return { before, promotedAt, back, late };
+    });
+    await Promise.all([holds.end(), notes.end()]);
+    const late = failed.map(({ from }) => (from - result.promotedAt) / 1000);
+    const lost = await read<Lost>(site, LOST, [holds.acknowledged, notes.acknowledged, rollout.id]);
+    const log = await fetch(`http://${nodeAt(site, 0).opsPlace}/ops/api/audit/verify`, {
+      headers: { authorization: `Bearer ${site.opsToken}` },
+    }).then((answer) => answer.json() as Promise<{ ok: boolean }>);
+    const [holdsBefore, notesBefore] = result.before;
+    const { acknowledged: held } = holds;
+    console.error(
+      `  ${held.length} holds (${holdsBefore} before), ${notes.acknowledged.length} entries (${notesBefore})`,
+    );
+    return [
+      check('failed pages and files', failed.filter(isOfPages).length),
+      check('acknowledged holds that are lost', lost.holds),
+      check('acknowledged entries of the log that are lost', lost.entries),
+      check('writes that the old primary acknowledged', result.late),
+      check('lost rollouts', lost.rollouts),
+      check('broken chains of the log', log.ok ? 0 : 1),
+      check(
+        'kinds of acts that did not run before or after',
+        [holdsBefore, notesBefore, held.length - holdsBefore, notes.acknowledged.length - notesBefore].filter(
+          (count) => count < 1,
+        ).length,
+      ),
+      check('seconds from the promotion until the calls of all nodes are back', result.back, 10),
+      check('seconds from the promotion until the last failed request', Math.max(0, ...late), 10),
+    ];
+  };

@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printedSteps } from '@viewmax/node/steps';
 import { buildPackages } from '@viewmax/tools/build-packages';
-import { rehearse } from './rehearse.ts';
+import { drillSets, rehearse } from './rehearse.ts';
 import { otherVersionOf, root } from './site.ts';
 
 const { values } = parseArgs({
-  options: { nodes: { type: 'string', default: '3' }, 'fail-over': { type: 'boolean', default: false } },
+  options: { nodes: { type: 'string', default: '3' }, drills: { type: 'string', default: 'all' } },
 });
+const drills = drillSets.find((one) => one === values.drills);
+if (!drills) throw new Error(`--drills is one of ${drillSets.join(', ')}`);
 
 try {
   const releases = await printedSteps().run('build', async () => (await buildPackages()).folders);
@@ -16,7 +18,7 @@ try {
     releases,
     canary: otherVersionOf(join(root, 'mfe-catalog/dist')),
     pages: ['/', '/movie/eko-nocturne', '/login'],
-    drills: values['fail-over'] ? 'fail over' : 'all',
+    drills,
   });
   const rows = checks.map(({ what, value, most }) => {
     const bar = value <= most ? 'ok' : 'MISS';

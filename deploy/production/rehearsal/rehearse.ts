@@ -12,11 +12,13 @@ const MIGRATION = `alter table app.purchases add column rehearsed boolean not nu
 create index purchases_rehearsed on app.purchases (at) where rehearsed;
 `;
 
+export const drillSets = ['all', 'change', 'killed', 'frozen'] as const;
+
 export interface RehearseOptions extends SiteOptions {
   /** The paths of pages that the visitors open. */
   pages: readonly string[];
   /** Every drill, or one of them alone. */
-  drills: 'all' | 'change' | 'fail over';
+  drills: (typeof drillSets)[number];
 }
 
 /** Runs changes and faults under load. Returns the figures with their bars, and the number of purchases. */
@@ -29,8 +31,20 @@ export async function rehearse({ drills: chosen, pages, ...options }: RehearseOp
   const change = drills.changeTo('a rolling change with a migration', next);
   const { calm, stopOne, killOne, hangOne, restartDatabase, loseDisk, rollBack, backUp } = drills;
   const back = drills.changeTo('a return to the previous version', root);
-  const all = [calm, change, stopOne, killOne, hangOne, restartDatabase, loseDisk, rollBack, backUp, back, failOver];
-  const sets = { all, change: [change], 'fail over': [failOver] };
+  const all = [
+    calm,
+    change,
+    stopOne,
+    killOne,
+    hangOne,
+    restartDatabase,
+    loseDisk,
+    rollBack,
+    backUp,
+    back,
+    failOver('killed'),
+  ];
+  const sets = { all, change: [change], killed: [failOver('killed')], frozen: [failOver('frozen')] };
   const checks: drills.Check[] = [];
   try {
     for (const drill of sets[chosen]) checks.push(...(await drill(site, load)));
