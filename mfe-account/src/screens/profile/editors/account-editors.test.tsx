@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { TokenResponse } from '@viewmax/contracts/auth';
 import { changeLga, changePassword, deleteAccount, listTowns, logIn, refreshToken } from '@viewmax/contracts/calls';
-import { startSession } from '@viewmax/shared';
+import { invalidateKeys, startSession } from '@viewmax/shared';
 import { Link, Route, Routes } from '@viewmax/shared/router';
 import { type Answer, foreign, on, provideModalDialogs, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { alertText, dialog, enter, openEditor, press, sent } from '../../../testing/editors.tsx';
@@ -17,6 +17,8 @@ beforeEach(() => {
   current = tokenFor();
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
+// An answer serves for four seconds, and the next test has others.
+afterEach(() => invalidateKeys('account/towns'));
 
 describe('a wrong password', () => {
   test('changes no password and shows an error', async () => {
