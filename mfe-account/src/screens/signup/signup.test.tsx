@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { logIn, signUp } from '@viewmax/contracts/calls';
 import { endSession } from '@viewmax/shared';
 import { type Fake, foreign, on, refusal, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { sent } from '../../testing/editors.tsx';
 import { SignupScreen } from './signup.tsx';
 
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
@@ -78,7 +79,7 @@ describe('a sign-up that fails', () => {
     await act(async () => fireEvent.click(button()));
     expect(screen.getByRole('alert').textContent).toBe(words);
     expect(field('Password').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
-    expect(calls).toEqual([]);
+    expect(sent(calls)).toEqual([]);
   });
 
   test.each([
@@ -96,7 +97,7 @@ describe('a sign-up that fails', () => {
     expect(screen.getByRole('alert').textContent).toBe(words);
     expect(field(label).getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
     expect(document.activeElement).toBe(field(label));
-    expect(calls).toEqual([]);
+    expect(sent(calls)).toEqual([]);
   });
 
   test('shows the server’s refusal of the password at its field', async () => {
@@ -129,7 +130,7 @@ describe('a sign-up that fails', () => {
     await act(() => jest.advanceTimersByTimeAsync(4_900));
     await act(async () => fireEvent.click(button()));
     expect(button().getAttribute('aria-busy')).toBe('true');
-    expect(calls).toHaveLength(1);
+    expect(sent(calls)).toHaveLength(1);
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(button().hasAttribute('aria-busy')).toBe(false);
   });
@@ -166,7 +167,7 @@ test('the screen sends the nine fields and opens the success screen with the wan
   await send();
   expect(screen.getByTestId('elsewhere').textContent).toBe('/signupsuccessful');
   expect(screen.getByTestId('state').textContent).toBe('{"from":"/fund"}');
-  expect(calls[0]?.body).toEqual({
+  expect(sent(calls)[0]).toEqual({
     country: 'Nigeria',
     selectedState: 'Delta',
     selectedLGA: 'Sapele',
