@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { isAct } from './acts.ts';
-import { FLAG_NAME, MOST_FLAGS, MOST_FLAGS_OF_A_ROUTE } from './flags.ts';
-import { METRIC_NAME } from './metric-name.ts';
-import { nameSchema, pathSchema, proxiedPathSchema } from './names.ts';
+import { backends, flags, links, metrics } from './declared.ts';
+import { FLAG_NAME, MOST_FLAGS_OF_A_ROUTE } from './flags.ts';
+import { nameSchema, pathSchema } from './names.ts';
 import { staysInApi } from './other-place.ts';
 
 // Every page carries these names, so their length and number are limited.
@@ -19,34 +18,6 @@ const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 const tabSchema = z.enum(['home', 'trailers', 'viewmaxcenters', 'profile']);
 export type Tab = z.infer<typeof tabSchema>;
-
-const MOST_METRICS = 10;
-const metrics = z
-  .array(
-    z
-      .string()
-      .regex(METRIC_NAME, 'small letters, digits and underscores, such as seat_chosen')
-      .refine((name) => !isAct(name), 'must be another name: the backend counts this one itself'),
-  )
-  .max(MOST_METRICS)
-  .optional();
-
-const MOST_LINKS = 50;
-const links = z.array(pathSchema).max(MOST_LINKS).optional();
-
-const MOST_BACKENDS = 10;
-const backends = z.array(proxiedPathSchema).max(MOST_BACKENDS).optional();
-const flags = z
-  .record(
-    z.string().regex(FLAG_NAME),
-    z.strictObject({
-      about: z.string().min(1).max(100).describe('What it shows, in a few words for ops'),
-      ends: z.iso.date().describe('The day by which it is gone from the code, such as 2027-03-01'),
-    }),
-    'must name each flag by small letters, digits and hyphens, such as seat-plan',
-  )
-  .refine((record) => Object.keys(record).length <= MOST_FLAGS, `at most ${MOST_FLAGS} flags`)
-  .optional();
 
 const firstCall = z
   .string()

@@ -25,7 +25,7 @@ async function planOf({ showtime, cinema }: Showing): Promise<CancelledShowing |
   return (await ask(() => call('cancelShowing', { params: { showtime }, body })))?.showings[0];
 }
 
-/** Ops cannot cancel a show here once it has begun, because its guests are in. */
+/** The console cancels no show that has begun: its guests are in the hall. */
 const hasBegun = ({ date, time }: Showing, now: number): boolean => Date.parse(`${date}T${time}:00+01:00`) <= now;
 
 const stateOf = (showing: Showing, now: number): ReactNode => {

@@ -132,7 +132,7 @@ test.each([
   expect(checkRemote(folderOf({}, remote), live(claims))).toEqual({ faults: [], hints: [sentence] });
 });
 
-test('what the own live release has is told no more', () => {
+test('paths and places that the live release of this remote has already give no hint', () => {
   const fills = [{ slot: 'movie.below' }, { slot: 'movie.showtimes' }];
   const own = { ...claiming('offers', ['/offers'], ['movie.showtimes']), joins: [{ slot: 'movie.below', place: 1 }] };
   const claims = [own, claiming('booking', ['/offers'], ['movie.showtimes'])];

@@ -219,7 +219,7 @@ test('the start warns of a backend without hosts of pictures, and of calls that 
   expect(warningsOf(roles.pages)).toEqual([]);
 });
 
-test('an environment of stand-ins is no production, unless it is told to keep its rules', () => {
+test('an environment with stand-ins has looser rules than production, unless RULES=production is set', () => {
   const real = { ...roles.ops, NODE_ENV: 'production' };
   const envs: Env[] = [real, { ...real, SANDBOX: '1', DEMO: '1' }, {}, { RULES: 'production' }];
   const found = envs.map((env) => registryRules(settingsOf(env)));

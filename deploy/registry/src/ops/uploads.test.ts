@@ -101,7 +101,7 @@ test('a publish looks its token up before the body and after it', async () => {
   looked.mockRestore();
 });
 
-test('a second build of a version is told what a production does, where this registry takes it', async () => {
+test('a registry that takes a second build of a version says that production refuses it', async () => {
   const upload = async (version: string) =>
     (await ops.upload({ name: 'offers', version, code: version })).body.warnings as string[];
   expect(await upload('1.0.0-aaaa')).toEqual([]);

@@ -17,7 +17,7 @@ await ops.call('PUT', '/rules', { ...NO_RULES, secondPerson: 50 });
 
 const waiting = async (): Promise<{ id: number }[]> => (await ops.call('GET', '/state')).body.approvals;
 
-test('rules that change nothing ask nobody', async () => {
+test('an order that changes no rule waits for no second person', async () => {
   expect((await ops.call('PUT', '/rules', { ...NO_RULES, secondPerson: 50 }, ada)).status).toBe(200);
   expect(await waiting()).toEqual([]);
   expect((await ops.call('PUT', '/rules', { ...NO_RULES, secondPerson: 60 }, ada)).status).toBe(403);

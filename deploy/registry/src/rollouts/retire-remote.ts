@@ -35,7 +35,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The addresses at which the places of a release begin or end. Older builds have no places, and nobody has checked the file. */
+/** The addresses at which the places of a release begin or end. Older builds have no such file, and the registry checks it here first. */
 async function placesOf(store: ReleaseStore, release: Release): Promise<string[]> {
   if (!release.files.some(({ file }) => file === PLACES_FILE)) return [];
   const { data } = placesJsonSchema.safeParse(jsonOf(String(await store.read(release, PLACES_FILE))));
