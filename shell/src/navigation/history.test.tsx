@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { BrowserRouter, MemoryRouter, useLocation } from 'react-router-dom';
 import { HistorySource, history, moved } from './history.tsx';
 
-let at: { pathname: string; key: string };
+let at: { pathname: string; search: string; key: string };
 let moves: Set<string>;
 
 function Place(): ReactNode {
@@ -89,4 +89,24 @@ test('code that starts late reads the first path and the time of the latest move
   tap('Logout');
   expect(moved.from).toBe('/movie/7');
   expect(moved.at).toBeGreaterThanOrEqual(before);
+});
+
+test('a step back between two slices of the first render is not lost', () => {
+  cleanup();
+  const goesBack = () => {
+    window.history.replaceState(null, '', '/trailers?from=home');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  };
+  function Slice(): ReactNode {
+    useState(goesBack);
+    return null;
+  }
+  render(
+    <BrowserRouter useTransitions={false}>
+      <HistorySource />
+      <Slice />
+      <Place />
+    </BrowserRouter>,
+  );
+  expect(at).toMatchObject({ pathname: '/trailers', search: '?from=home' });
 });

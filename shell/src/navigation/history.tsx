@@ -1,6 +1,6 @@
 import type { HistoryBridge } from '@viewmax/shared/internal';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { afterTap } from './after-tap.ts';
 import { hrefOf } from './href-of.ts';
 
@@ -57,5 +57,10 @@ export function HistorySource(): null {
     location = current;
     for (const listener of listeners) listener();
   }, [current]);
+  // The router listens from its first commit on. Its first render takes several tasks, and a person may go back between them.
+  useEffect(() => {
+    if (hrefOf(location) !== hrefOf(globalThis.location))
+      dispatchEvent(new PopStateEvent('popstate', { state: globalThis.history.state }));
+  }, []);
   return null;
 }
