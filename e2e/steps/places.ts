@@ -22,11 +22,10 @@ export async function hasSettled(page: Page): Promise<void> {
   await expect(page.locator('[data-phase=loading]')).toHaveCount(0);
 }
 
-/** Waits for the late chunks: overlays, the watch of sets, and reports. */
+/** Waits for the late chunks: overlays, and the started watch of sets and reports. */
 export const hasRested = (page: Page) =>
   page.waitForFunction(() => {
-    const names = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['/overlays.', '/background.'].every((chunk) =>
-      names.some((name) => name.includes(chunk) && name.endsWith('.js')),
-    );
+    const isThere = ({ name }: PerformanceEntry) => name.includes('/overlays.') && name.endsWith('.js');
+    const hasStarted = performance.getEntriesByName('background-started').length > 0;
+    return hasStarted && performance.getEntriesByType('resource').some(isThere);
   });

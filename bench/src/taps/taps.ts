@@ -63,15 +63,13 @@ const SIDES = ['ours', 'monolith'] as const;
 
 /**
  * Waits until the app has replaced the server-rendered page, whose controls leave the document at an unknown moment.
- * The shell loads this chunk when its first screen rests.
+ * The shell sets this mark when its first screen rests.
  */
 async function opens(page: Page, side: Side, path: string): Promise<void> {
   await page.goto(path);
   await page.locator(SHOWN[side]).first().waitFor();
   if (side === 'monolith') return void (await page.waitForLoadState('networkidle'));
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/background\.[^/]+\.js$/.test(name)),
-  );
+  await page.waitForFunction(() => performance.getEntriesByName('background-started').length > 0);
 }
 
 /** The phone asks before it buys one show twice, so each round has a show of its own. */
