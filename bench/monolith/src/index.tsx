@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 // Every screen uses these, so the main bundle contains them, like our shell.
 import '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
+import { atom } from 'nanostores';
 import { type ReactNode, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -33,7 +34,9 @@ function Screen({ name }: { name: string }): ReactNode {
   return Content && <Content />;
 }
 
-providePlatform({ config: readConfig(), setId: 'monolith', fillSlot, report });
+// A stack of new data turns every flag on, so both apps show the same screens.
+const $on = atom(true);
+providePlatform({ config: readConfig(), setId: 'monolith', fillSlot, report, flag: () => $on });
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <RouterFailure>
