@@ -86,7 +86,7 @@ test.describe('a visitor', () => {
     expect((await chip.boundingBox())?.height).toBe(44);
   });
 
-  test('sees that a phone number already has an account', async ({ page, stack }) => {
+  test('sees that a phone number already has an account', LONG, async ({ page, stack }) => {
     const { phone } = await newMember(stack);
     await page.goto('/signup');
     await fillsSignup(page, phone, 'another-password');
@@ -98,7 +98,7 @@ test.describe('a visitor', () => {
     await expect(page.getByLabel('Phone number')).toHaveValue(phone);
   });
 
-  test('resets a forgotten password with a code, after a wrong code', async ({ page, stack }) => {
+  test('resets a forgotten password with a code, after a wrong code', LONG, async ({ page, stack }) => {
     const { phone } = await newMember(stack);
     await page.goto('/forgotpassword');
     await isAccessible(page);
@@ -122,7 +122,7 @@ test.describe('a visitor', () => {
     await isSignedIn(page);
   });
 
-  test('writes to us', async ({ page, stack }) => {
+  test('writes to us', LONG, async ({ page, stack }) => {
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Send message' }).tap();
     await expect(page.getByText('Please enter at least 5 characters.')).toHaveCount(4);
@@ -139,7 +139,7 @@ test.describe('a visitor', () => {
     expect(sent[0]).toMatchObject({ name: 'Adaeze O.', subject: 'General Enquiry', message: 'Hello there' });
   });
 
-  test('reads the privacy policy by its index', async ({ page }) => {
+  test('reads the privacy policy by its index', LONG, async ({ page }) => {
     await page.goto('/privacy');
     await isAccessible(page);
     await page.getByRole('link', { name: /Opt-out/ }).tap();
@@ -214,7 +214,7 @@ test.describe('the profile', () => {
     await isAccessible(again);
   });
 
-  test('rejects a file that is no picture, with any file name', async ({ page }) => {
+  test('rejects a file that is no picture, with any file name', LONG, async ({ page }) => {
     await page.goto('/profile');
     const dialog = page.getByRole('dialog');
     await choosesFile(page, 'application/pdf', Buffer.from('%PDF-1.4'));
@@ -239,7 +239,7 @@ test.describe('the profile', () => {
     await expect.poll(() => leftBehind(page)).toEqual(NOTHING);
   });
 
-  test('signs out all other phones, and keeps this one signed in', async ({ page, stack, member }) => {
+  test('signs out all other phones, and keeps this one signed in', LONG, async ({ page, stack, member }) => {
     const { origins } = await sessionOf(stack, member);
     const [other] = origins[0]?.localStorage ?? [];
     const asOther = () =>
@@ -259,22 +259,26 @@ test.describe('the profile', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('changes the phone number by a code, and the server tells the old number', async ({ page, stack, member }) => {
-    const phone = member.phone.replace('0809', '0707');
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Change Phone Number' }).tap();
-    await page.getByLabel('New phone number').fill(phone);
-    await page.getByLabel('Password', { exact: true }).fill(member.password);
-    await isAccessible(page);
-    await page.getByRole('button', { name: 'Send Code' }).tap();
-    await page.getByLabel('SMS code').fill(await sentCode(stack, phone));
-    await isAccessible(page);
-    await page.getByRole('button', { name: 'Change', exact: true }).tap();
-    await expect(page.getByText(phone.replace(/(....)(...)(....)/, '$1 $2 $3'), { exact: true })).toBeVisible();
-    await sentCode(stack, member.phone);
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  });
+  test(
+    'changes the phone number by a code, and the server tells the old number',
+    LONG,
+    async ({ page, stack, member }) => {
+      const phone = member.phone.replace('0809', '0707');
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Change Phone Number' }).tap();
+      await page.getByLabel('New phone number').fill(phone);
+      await page.getByLabel('Password', { exact: true }).fill(member.password);
+      await isAccessible(page);
+      await page.getByRole('button', { name: 'Send Code' }).tap();
+      await page.getByLabel('SMS code').fill(await sentCode(stack, phone));
+      await isAccessible(page);
+      await page.getByRole('button', { name: 'Change', exact: true }).tap();
+      await expect(page.getByText(phone.replace(/(....)(...)(....)/, '$1 $2 $3'), { exact: true })).toBeVisible();
+      await sentCode(stack, member.phone);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    },
+  );
 
   test('changes LGA and password, and deletes the account', async ({ page, member }) => {
     await page.goto('/profile');

@@ -23,7 +23,7 @@ const FINISH = '/confirmticket?finish=1';
 const PRICE = 4_500;
 
 test.describe('a member with too few points', () => {
-  test('sees the missing amount, and the wallet opens with it', async ({ page, stack, member }) => {
+  test('sees the missing amount, and the wallet opens with it', LONG, async ({ page, stack, member }) => {
     await isConfirming(page);
     await isAccessible(page);
     await confirmsSeat(page);
@@ -96,7 +96,7 @@ test.describe('a member with a small phone', () => {
     },
   );
 
-  test('sees each price before the choice, and both buttons side by side', async ({ page, member: _ }) => {
+  test('sees each price before the choice, and both buttons side by side', LONG, async ({ page, member: _ }) => {
     await choosesShowtime(page);
     await isFocused(page, 'Select Cinema');
     const card = cinemaCard(page, 'Riverside Screens');

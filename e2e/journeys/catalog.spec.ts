@@ -76,7 +76,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(1);
   });
 
-  test('opens a center, its pictures and its directions', async ({ page }) => {
+  test('opens a center, its pictures and its directions', LONG, async ({ page }) => {
     await page.goto('/viewmaxcenters');
     const card = page.getByRole('article').filter({ hasText: 'RIVERSIDE SCREENS' });
     const directions = card.getByRole('link', { name: 'Get Directions' });
@@ -111,7 +111,7 @@ test.describe('a member', () => {
 });
 
 test.describe('a movie that comes later', () => {
-  test('shows its day on Home and on its page, and asks nobody to sign in', async ({ page }) => {
+  test('shows its day on Home and on its page, and asks nobody to sign in', LONG, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('tab', { name: 'Newly Added' }).tap();
     const card = page.getByRole('link', { name: /^Agbada Wars Coming \d\d\/\d\d\/\d{4}$/ });
@@ -253,7 +253,7 @@ test.describe('in the light theme, while pictures are missing', () => {
   });
 });
 
-test('Retry leads the focus to the heading', async ({ page }) => {
+test('Retry leads the focus to the heading', LONG, async ({ page }) => {
   await takesBarePages(page);
   const centers = /\/api\/v1\/cinemas/;
   await page.route(centers, (route) => route.fulfill({ status: 400, json: { error: 'No' } }));

@@ -67,46 +67,46 @@ async function storesRunningSet(page: Page): Promise<void> {
   await expect.poll(async () => (await storedSets(page))[0], { timeout: 30_000 }).toBe(setId);
 }
 
-test('a phone loads two releases, each as the difference from the one before, and starts from them offline', async ({
-  page,
-  context,
-  stack,
-}) => {
-  test.setTimeout(90_000);
-  const before = await liveRemote(stack, 'catalog');
-  const { entry } = before;
-  await visits(page);
-  await storesSet(page);
-  const { asked, sent, stop } = catalogFiles(stack);
-  let last: Build | undefined;
-  const ends: (() => Promise<unknown>)[] = [];
-  try {
-    for (const version of ['7.3.0', '7.3.1']) {
-      const build = newBuild('catalog', { version });
-      ends.unshift((await goesLive(stack, before, build.folder)).rollBack);
-      asked.length = 0;
-      sent.length = 0;
-      await visits(page);
-      await storesRunningSet(page);
-      expect(asked).toContain(`/r/catalog/${build.version}/${entry.file}`);
-      // The worker asks for the heads of older files too.
-      expect(sent.map(({ url }) => url)).toEqual(expect.arrayContaining(asked));
-      const bytes = sent.reduce((sum, one) => sum + one.bytes, 0);
-      expect(bytes).toBeLessThan((await wholeBytes(stack, build, asked)) / 10);
-      const { dictionary } = sent.find(({ url }) => url.endsWith(entry.file)) ?? {};
-      if (last) expect(dictionary).toBe(sha256Of(last, entry.file));
-      last = build;
+test(
+  'a phone loads two releases, each as the difference from the one before, and starts from them offline',
+  LONG,
+  async ({ page, context, stack }) => {
+    test.setTimeout(90_000);
+    const before = await liveRemote(stack, 'catalog');
+    const { entry } = before;
+    await visits(page);
+    await storesSet(page);
+    const { asked, sent, stop } = catalogFiles(stack);
+    let last: Build | undefined;
+    const ends: (() => Promise<unknown>)[] = [];
+    try {
+      for (const version of ['7.3.0', '7.3.1']) {
+        const build = newBuild('catalog', { version });
+        ends.unshift((await goesLive(stack, before, build.folder)).rollBack);
+        asked.length = 0;
+        sent.length = 0;
+        await visits(page);
+        await storesRunningSet(page);
+        expect(asked).toContain(`/r/catalog/${build.version}/${entry.file}`);
+        // The worker asks for the heads of older files too.
+        expect(sent.map(({ url }) => url)).toEqual(expect.arrayContaining(asked));
+        const bytes = sent.reduce((sum, one) => sum + one.bytes, 0);
+        expect(bytes).toBeLessThan((await wholeBytes(stack, build, asked)) / 10);
+        const { dictionary } = sent.find(({ url }) => url.endsWith(entry.file)) ?? {};
+        if (last) expect(dictionary).toBe(sha256Of(last, entry.file));
+        last = build;
+      }
+      await context.setOffline(true);
+      await page.goto('/');
+      await seesPosters(page);
+      expect((await runningSet(page)).remotes.map(({ version }) => version)).toContain(last?.version);
+    } finally {
+      await context.setOffline(false);
+      stop();
+      for (const end of ends) await end();
     }
-    await context.setOffline(true);
-    await page.goto('/');
-    await seesPosters(page);
-    expect((await runningSet(page)).remotes.map(({ version }) => version)).toContain(last?.version);
-  } finally {
-    await context.setOffline(false);
-    stop();
-    for (const end of ends) await end();
-  }
-});
+  },
+);
 
 test.describe('without a worker, which would serve files from its cache', () => {
   test.use({ serviceWorkers: 'block' });

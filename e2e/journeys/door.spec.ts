@@ -1,6 +1,6 @@
 import { expect, test } from '../setup/journey.ts';
 import { ATTENDANT } from '../setup/session.ts';
-import { inTurn, LONG } from '../setup/tiers.ts';
+import { LONG } from '../setup/tiers.ts';
 import { brokenRules, isAccessible } from '../steps/accessible.ts';
 import {
   hasList,
@@ -19,45 +19,45 @@ import { storesSet } from '../steps/stored-sets.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test('an attendant signs in at the door, on a tablet too, and members are led away', async ({
-  page,
-  browser,
-  stack,
-}) => {
-  await page.goto('/door');
-  await isAt(page, '/login');
-  await expect(page.getByText('Sign in to open the door.')).toBeVisible();
-  await logsIn(page, ATTENDANT);
-  await isAt(page, '/door');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Members’ app' }).tap();
-  await isAt(page, '/home');
-  await page.goto('/');
-  await isAt(page, '/door');
-  await page.getByRole('button', { name: 'Sign out' }).tap();
-  await isAt(page, '/login');
-  await logsIn(page, { phone: '08000000001', password: 'viewmax-demo' });
-  await expect(page.getByText('Only cinema attendants open the door.')).toBeVisible();
+test(
+  'an attendant signs in at the door, on a tablet too, and members are led away',
+  LONG,
+  async ({ page, browser, stack }) => {
+    await page.goto('/door');
+    await isAt(page, '/login');
+    await expect(page.getByText('Sign in to open the door.')).toBeVisible();
+    await logsIn(page, ATTENDANT);
+    await isAt(page, '/door');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Members’ app' }).tap();
+    await isAt(page, '/home');
+    await page.goto('/');
+    await isAt(page, '/door');
+    await page.getByRole('button', { name: 'Sign out' }).tap();
+    await isAt(page, '/login');
+    await logsIn(page, { phone: '08000000001', password: 'viewmax-demo' });
+    await expect(page.getByText('Only cinema attendants open the door.')).toBeVisible();
 
-  const tablet = await browser.newContext({
-    baseURL: stack.address,
-    viewport: { width: 768, height: 1024 },
-    hasTouch: true,
-  });
-  const wide = await tablet.newPage();
-  await wide.goto('/');
-  await isAt(wide, '/welcome');
-  await wide.getByRole('link', { name: 'Cinema attendant? Open the door' }).tap();
-  await logsIn(wide, ATTENDANT);
-  await seesHeading(wide, 'The door');
-  await wide.goto('/profile');
-  await isAt(wide, '/door');
-  await tablet.close();
-});
+    const tablet = await browser.newContext({
+      baseURL: stack.address,
+      viewport: { width: 768, height: 1024 },
+      hasTouch: true,
+    });
+    const wide = await tablet.newPage();
+    await wide.goto('/');
+    await isAt(wide, '/welcome');
+    await wide.getByRole('link', { name: 'Cinema attendant? Open the door' }).tap();
+    await logsIn(wide, ATTENDANT);
+    await seesHeading(wide, 'The door');
+    await wide.goto('/profile');
+    await isAt(wide, '/door');
+    await tablet.close();
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const title = `every screen of the door is accessible in the ${colorScheme} theme`;
-  test(title, inTurn(colorScheme === 'light'), async ({ browser, stack }) => {
+  test(title, LONG, async ({ browser, stack }) => {
     const now = await ticketsNow(stack);
     const page = await opensScanner(browser, stack, 'Main door');
     await page.emulateMedia({ colorScheme });
@@ -86,7 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a party of eight comes in two parts with one code', async ({ browser, stack }) => {
+test('a party of eight comes in two parts with one code', LONG, async ({ browser, stack }) => {
   const [party = []] = (await ticketsNow(stack))('The Bronze Thief');
   const code = party[0]?.PartyCode ?? '';
   expect(party).toHaveLength(8);

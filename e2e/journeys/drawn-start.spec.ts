@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../setup/journey.ts';
-import { inTurn } from '../setup/tiers.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
 import { holdsCode, isDrawn, isTakenOver } from '../steps/drawn.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { isAt, seesHeading, tabBar } from '../steps/places.ts';
@@ -50,18 +50,22 @@ for (const [place, ms] of [0, 200, 400, 700, 1_100, 1_600].entries()) {
   );
 }
 
-test('a poster that is tapped before the code arrives looks pressed until its page is there', async ({ page }) => {
-  await holdsCode(page);
-  await opensAndWaits(page, '/', 0);
-  // A driver cannot look at a page that the browser is about to leave.
-  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
-  const poster = page.getByRole('link', { name: MOVIE.title }).first();
-  await expect(poster).toHaveCSS('opacity', '1');
-  await tapsPoster(page);
-  // Chromium itself shows a tapped link as active for 150 ms.
-  await page.waitForTimeout(600);
-  await expect(poster).toHaveCSS('opacity', '0.8');
-});
+test(
+  'a poster that is tapped before the code arrives looks pressed until its page is there',
+  LONG,
+  async ({ page }) => {
+    await holdsCode(page);
+    await opensAndWaits(page, '/', 0);
+    // A driver cannot look at a page that the browser is about to leave.
+    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+    const poster = page.getByRole('link', { name: MOVIE.title }).first();
+    await expect(poster).toHaveCSS('opacity', '1');
+    await tapsPoster(page);
+    // Chromium itself shows a tapped link as active for 150 ms.
+    await page.waitForTimeout(600);
+    await expect(poster).toHaveCSS('opacity', '0.8');
+  },
+);
 
 test('a visitor loses no letter, focus or scroll position while the app starts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 420 });
@@ -80,7 +84,7 @@ test('a visitor loses no letter, focus or scroll position while the app starts',
 test.describe('a member', () => {
   test.use({ signedIn: true });
 
-  test('taps a tab on the frame while the screen mounts, and comes to it', async ({ page }) => {
+  test('taps a tab on the frame while the screen mounts, and comes to it', LONG, async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' });
     await tabBar(page).getByRole('link', { name: 'Viewmax Centers' }).tap();
     await isAt(page, '/viewmaxcenters');

@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
     expect(sent).toEqual([]);
   });
 
-  test('links lead from Home to a movie, and by the tabs to the centers and back', async ({ page }) => {
+  test('links lead from Home to a movie, and by the tabs to the centers and back', LONG, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: MOVIE.title }).first().tap();
     await isAt(page, `/movie/${MOVIE.id}`);
@@ -198,7 +198,7 @@ test.describe('the app asks for nothing twice', () => {
 
 test.describe('a server-rendered page without its code is accessible', () => {
   for (const colorScheme of THEMES) {
-    test(`in the ${colorScheme} theme`, inTurn(colorScheme === 'light'), async ({ page }) => {
+    test(`in the ${colorScheme} theme`, LONG, async ({ page }) => {
       test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme });
       await losesCode(page);

@@ -154,7 +154,7 @@ test.describe('a visitor', () => {
       .finally(() => stack.registry.retire('empty'));
   });
 
-  test('two builds of a remote live in one page, each with its own code', async ({ page, stack }) => {
+  test('two builds of a remote live in one page, each with its own code', LONG, async ({ page, stack }) => {
     const live = await liveRemote(stack, 'catalog');
     const code = (script: string) => script.replaceAll('Newly Added', 'Just Added');
     const { folder } = newBuild('catalog', { version: '1.1.0', code });

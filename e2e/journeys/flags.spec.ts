@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('a browser without cookies has all flags off', async ({ page, member: _ }) => {
+test('a browser without cookies has all flags off', LONG, async ({ page, member: _ }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
   });
@@ -100,18 +100,18 @@ test('a browser without cookies has all flags off', async ({ page, member: _ }) 
   await hasNone(page);
 });
 
-test('an older release beside a newer one with the whole feature has the flag off', async ({
-  page,
-  stack,
-  member: _,
-}) => {
-  await does('flag', 'off', FLAG);
-  const live = await liveRemote(stack, 'booking');
-  const { rollBack } = await rollsOut(stack, copyOf(live, { version: '1.1.0-whole' }));
-  await does('flag', 'on', FLAG, '--since', '1.1.0');
-  await isConfirming(page);
-  await hasSeats(page);
-  await rollBack();
-  await isConfirming(page);
-  await hasNone(page);
-});
+test(
+  'an older release beside a newer one with the whole feature has the flag off',
+  LONG,
+  async ({ page, stack, member: _ }) => {
+    await does('flag', 'off', FLAG);
+    const live = await liveRemote(stack, 'booking');
+    const { rollBack } = await rollsOut(stack, copyOf(live, { version: '1.1.0-whole' }));
+    await does('flag', 'on', FLAG, '--since', '1.1.0');
+    await isConfirming(page);
+    await hasSeats(page);
+    await rollBack();
+    await isConfirming(page);
+    await hasNone(page);
+  },
+);

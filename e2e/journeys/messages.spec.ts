@@ -1,6 +1,7 @@
 import { withClient } from '@viewmax/server/with-client';
 import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
+import { LONG } from '../setup/tiers.ts';
 import { confirmsSeat, isConfirming } from '../steps/booking.ts';
 import { getsMessage, hasMessages, sendsNotices } from '../steps/messages.ts';
 import { isAt, tapsTab } from '../steps/places.ts';
@@ -9,45 +10,48 @@ import { storesSet } from '../steps/stored-sets.ts';
 
 test.use({ points: 100_000 });
 
-test('a member turns messages on at a ticket, a tap on the reminder opens it, and a sign-out ends them', async ({
-  page,
-  stack,
-  dataDir,
-}) => {
-  const browser = await hasMessages(page);
-  await page.goto('/');
-  await storesSet(page);
-  await isConfirming(page);
-  await confirmsSeat(page);
-  await page.getByRole('link', { name: 'Show the QR code' }).tap();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await messages.getByRole('button', { name: 'Turn on' }).tap();
-  await expect(messages.getByRole('status')).toHaveText('You get a message before your show.');
-  expect(await browser.subscribed()).toBe('65');
-  const code = page.getByText(/^\d{3} \d{3} \d{3} \d{3}$/);
-  const bought = await code.textContent();
+test(
+  'a member turns messages on at a ticket, a tap on the reminder opens it, and a sign-out ends them',
+  LONG,
+  async ({ page, stack, dataDir }) => {
+    const browser = await hasMessages(page);
+    await page.goto('/');
+    await storesSet(page);
+    await isConfirming(page);
+    await confirmsSeat(page);
+    await page.getByRole('link', { name: 'Show the QR code' }).tap();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await messages.getByRole('button', { name: 'Turn on' }).tap();
+    await expect(messages.getByRole('status')).toHaveText('You get a message before your show.');
+    expect(await browser.subscribed()).toBe('65');
+    const code = page.getByText(/^\d{3} \d{3} \d{3} \d{3}$/);
+    const bought = await code.textContent();
 
-  await sendsNotices({ stack, dataDir });
-  const [text = '', ...others] = await browser.messages(stack);
-  expect(others).toEqual([]);
-  const { title, body, opens = '' } = await getsMessage(page, text);
-  expect([title, body]).toEqual(['Eko Nocturne', expect.stringMatching(/^Starts at \d\d:\d\d at Riverside Screens, /)]);
-  expect(new URL(opens).origin).toBe(stack.address);
-  await page.goto(opens);
-  await expect(code).toHaveText(bought ?? '');
-  await expect(messages).toBeHidden();
+    await sendsNotices({ stack, dataDir });
+    const [text = '', ...others] = await browser.messages(stack);
+    expect(others).toEqual([]);
+    const { title, body, opens = '' } = await getsMessage(page, text);
+    expect([title, body]).toEqual([
+      'Eko Nocturne',
+      expect.stringMatching(/^Starts at \d\d:\d\d at Riverside Screens, /),
+    ]);
+    expect(new URL(opens).origin).toBe(stack.address);
+    await page.goto(opens);
+    await expect(code).toHaveText(bought ?? '');
+    await expect(messages).toBeHidden();
 
-  await tapsTab(page, 'Profile');
-  await page.getByRole('button', { name: 'Logout' }).tap();
-  await isAt(page, '/login');
-  await expect.poll(browser.subscribed).toBeNull();
-  const devices = () =>
-    withClient(stack.db, async (client) => {
-      const { rows } = await client.query('select from app.push_devices where endpoint = $1', [browser.endpoint]);
-      return rows.length;
-    });
-  await expect.poll(devices).toBe(0);
-});
+    await tapsTab(page, 'Profile');
+    await page.getByRole('button', { name: 'Logout' }).tap();
+    await isAt(page, '/login');
+    await expect.poll(browser.subscribed).toBeNull();
+    const devices = () =>
+      withClient(stack.db, async (client) => {
+        const { rows } = await client.query('select from app.push_devices where endpoint = $1', [browser.endpoint]);
+        return rows.length;
+      });
+    await expect.poll(devices).toBe(0);
+  },
+);
 
 test.describe('a visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } });

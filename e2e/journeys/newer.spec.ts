@@ -130,7 +130,7 @@ test.describe('after a clean-up of old files', () => {
     );
   }
 
-  test('the page shows a message and Retry when its shell does not load', async ({ page, stack }) => {
+  test('the page shows a message and Retry when its shell does not load', LONG, async ({ page, stack }) => {
     const { shell } = await liveSet(stack);
     const [gone] = FAULTS;
     const end = gone && (await strike(page, gone, shell));

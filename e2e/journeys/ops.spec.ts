@@ -9,7 +9,7 @@ import {
 } from '@viewmax/registry';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { expect, test } from '../setup/journey.ts';
-import { inTurn, LONG } from '../setup/tiers.ts';
+import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { FAILED, sendReports } from '../steps/crowd.ts';
 import {
@@ -99,48 +99,49 @@ test(
   },
 );
 
-test('an advance without a result asks first, and a rollback leaves no success on the page', async ({
-  page,
-  stack,
-}) => {
-  const { name, version } = await publishes(stack, 'account', '9.3.0');
-  await signsInToOps(page, stack);
-  const step = { minMinutes: 10, minDevices: 50, advance: 'manual' as const };
-  const plan = {
-    steps: [
-      { percent: 5, ...step },
-      { percent: 50, ...step },
-    ],
-    onFail: 'rollback' as const,
-    slowMs: 3000,
-  };
-  const { id } = await startRollout(stack.registry.context, 'ops', { releases: [{ name, version }], plan });
-  await page.getByRole('button', { name: 'account', exact: true }).click();
-  await page.getByRole('button', { name: 'Advance to 50%' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Advance account' });
-  await expect(dialog.getByText('0 of 50 devices, advance without a result?')).toBeVisible();
-  await isAccessible(page);
-  await dialog.getByRole('button', { name: 'Advance anyway' }).click();
-  await says(page, 'account: advanced to the next step.');
+test(
+  'an advance without a result asks first, and a rollback leaves no success on the page',
+  LONG,
+  async ({ page, stack }) => {
+    const { name, version } = await publishes(stack, 'account', '9.3.0');
+    await signsInToOps(page, stack);
+    const step = { minMinutes: 10, minDevices: 50, advance: 'manual' as const };
+    const plan = {
+      steps: [
+        { percent: 5, ...step },
+        { percent: 50, ...step },
+      ],
+      onFail: 'rollback' as const,
+      slowMs: 3000,
+    };
+    const { id } = await startRollout(stack.registry.context, 'ops', { releases: [{ name, version }], plan });
+    await page.getByRole('button', { name: 'account', exact: true }).click();
+    await page.getByRole('button', { name: 'Advance to 50%' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Advance account' });
+    await expect(dialog.getByText('0 of 50 devices, advance without a result?')).toBeVisible();
+    await isAccessible(page);
+    await dialog.getByRole('button', { name: 'Advance anyway' }).click();
+    await says(page, 'account: advanced to the next step.');
 
-  const [rollout] = await listRollouts(stack.registry.context, 1);
-  const reason = '45 devices failed, 3 of the control.';
-  await commandRollout(stack.registry.context, 'watch', {
-    command: 'rollback',
-    id,
-    revision: rollout?.revision ?? 0,
-    reason,
-  });
-  const card = page.getByRole('region', { name: 'Can I deploy' });
-  await expect(card.getByText(/^No: rolled back \d\d:\d\d, 45 devices failed/)).toBeVisible();
-  await expect(page.getByText('account: advanced to the next step.')).toBeHidden();
-  const check = await canDeploy(stack.registry.context, [{ name, version }]);
-  expect([check.ok, check.rolledBack?.[0]?.because]).toEqual([false, reason]);
-});
+    const [rollout] = await listRollouts(stack.registry.context, 1);
+    const reason = '45 devices failed, 3 of the control.';
+    await commandRollout(stack.registry.context, 'watch', {
+      command: 'rollback',
+      id,
+      revision: rollout?.revision ?? 0,
+      reason,
+    });
+    const card = page.getByRole('region', { name: 'Can I deploy' });
+    await expect(card.getByText(/^No: rolled back \d\d:\d\d, 45 devices failed/)).toBeVisible();
+    await expect(page.getByText('account: advanced to the next step.')).toBeHidden();
+    const check = await canDeploy(stack.registry.context, [{ name, version }]);
+    expect([check.ok, check.rolledBack?.[0]?.because]).toEqual([false, reason]);
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const title = `a canary that fails before there is a proof leads the page in the ${colorScheme} theme`;
-  test(title, inTurn(colorScheme === 'light'), async ({ page, stack }) => {
+  test(title, LONG, async ({ page, stack }) => {
     const { name, version } = await publishes(stack, 'wallet', '9.4.0');
     const step = { percent: 50, minMinutes: 10, minDevices: 50, advance: 'manual' as const };
     const plan = { steps: [step], onFail: 'rollback' as const, slowMs: 3000 };
@@ -185,7 +186,7 @@ test('the console shows a read token no buttons', async ({ page, stack }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const title = `every screen of the console is accessible in the ${colorScheme} theme, on a phone and a laptop`;
-  test(title, inTurn(colorScheme === 'light'), async ({ page, stack }) => {
+  test(title, LONG, async ({ page, stack }) => {
     const { name, version } = await publishes(stack, 'wallet', '9.2.0');
     await startRollout(stack.registry.context, 'ops', {
       releases: [{ name, version }],

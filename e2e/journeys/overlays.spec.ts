@@ -196,7 +196,7 @@ test('the shell reports the device after a sign-in, and loads debug screens only
 test.describe('without a worker, which would serve broken files from its cache', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the shell’s own screens and cards are accessible', async ({ page, stack }) => {
+  test('the shell’s own screens and cards are accessible', LONG, async ({ page, stack }) => {
     await page.goto('/no/such/place');
     await seesHeading(page, 'There is nothing here');
     await isAccessible(page);
@@ -228,7 +228,7 @@ test.describe('in a browser of Android', () => {
 
   const banner = (page: Page) => page.getByRole('complementary', { name: 'Install the app' });
 
-  test('the install banner stays closed once it is closed', async ({ page }) => {
+  test('the install banner stays closed once it is closed', LONG, async ({ page }) => {
     await page.goto('/login');
     await page.goto('/');
     await expect(banner(page)).toBeVisible();

@@ -10,47 +10,47 @@ test.afterEach(({ stack }) => leavesAsFound(stack));
 
 const COMMAND = /^(Advance|Promote|Pause|Resume|Abort|Roll back|Switch o|Retire)/;
 
-test('a person signs in at the provider, changes the remote of the squad alone, and signs out', async ({
-  page,
-  stack,
-  office,
-}) => {
-  await starts(stack, 'catalog');
-  await starts(stack, 'account');
-  await page.goto(`${office.address}/ops`);
-  await page.getByRole('link', { name: 'Sign in with Cinema Staff' }).waitFor();
-  await isFitForAll(page);
-  leavesGroups(office, CHI);
-  await page.getByRole('link', { name: /^Sign in with/ }).click();
-  await expect(page.getByText(`${nameOf(CHI)} is in no group that may use this registry.`)).toBeVisible();
-  await isFitForAll(page);
-  await signsInAs(page, office, CHI, '#rollouts/account');
-  await expect(page.getByRole('banner').getByText(`Signed in as ${CHI.name}`, { exact: true })).toBeVisible();
+test(
+  'a person signs in at the provider, changes the remote of the squad alone, and signs out',
+  LONG,
+  async ({ page, stack, office }) => {
+    await starts(stack, 'catalog');
+    await starts(stack, 'account');
+    await page.goto(`${office.address}/ops`);
+    await page.getByRole('link', { name: 'Sign in with Cinema Staff' }).waitFor();
+    await isFitForAll(page);
+    leavesGroups(office, CHI);
+    await page.getByRole('link', { name: /^Sign in with/ }).click();
+    await expect(page.getByText(`${nameOf(CHI)} is in no group that may use this registry.`)).toBeVisible();
+    await isFitForAll(page);
+    await signsInAs(page, office, CHI, '#rollouts/account');
+    await expect(page.getByRole('banner').getByText(`Signed in as ${CHI.name}`, { exact: true })).toBeVisible();
 
-  const commands = page.getByRole('button', { name: COMMAND });
-  await page.getByRole('button', { name: 'catalog', exact: true }).click();
-  await expect(commands).toHaveText(['Promote', 'Pause', 'Abort', 'Roll back']);
-  await page.getByRole('button', { name: 'account', exact: true }).click();
-  await expect(page.getByText('You may read this rollout, but not change it.')).toBeVisible();
-  await expect(commands).toHaveCount(0);
-  await page.getByRole('button', { name: 'New rollout' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New rollout' });
-  const names = await dialog.getByLabel('Release', { exact: true }).getByRole('option').allTextContents();
-  expect(new Set(names.map((name) => name.split(' ')[0]))).toEqual(new Set(['Choose', 'catalog']));
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await goesTo(page, 'Remotes');
-  await page.getByRole('row').filter({ hasText: 'it is live' }).first().waitFor();
-  await expect(commands).toHaveCount(0);
+    const commands = page.getByRole('button', { name: COMMAND });
+    await page.getByRole('button', { name: 'catalog', exact: true }).click();
+    await expect(commands).toHaveText(['Promote', 'Pause', 'Abort', 'Roll back']);
+    await page.getByRole('button', { name: 'account', exact: true }).click();
+    await expect(page.getByText('You may read this rollout, but not change it.')).toBeVisible();
+    await expect(commands).toHaveCount(0);
+    await page.getByRole('button', { name: 'New rollout' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New rollout' });
+    const names = await dialog.getByLabel('Release', { exact: true }).getByRole('option').allTextContents();
+    expect(new Set(names.map((name) => name.split(' ')[0]))).toEqual(new Set(['Choose', 'catalog']));
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await goesTo(page, 'Remotes');
+    await page.getByRole('row').filter({ hasText: 'it is live' }).first().waitFor();
+    await expect(commands).toHaveCount(0);
 
-  await goesTo(page, 'Settings');
-  await expect(
-    page.getByText(`Signed in as ${nameOf(CHI)}. You can read everything and change catalog.`),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('link', { name: /^Sign in with/ })).toBeVisible();
-});
+    await goesTo(page, 'Settings');
+    await expect(
+      page.getByText(`Signed in as ${nameOf(CHI)}. You can read everything and change catalog.`),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^Sign in with/ })).toBeVisible();
+  },
+);
 
 test(
   'a promotion waits until a second person approves it, and a roll back waits for none',

@@ -2,6 +2,7 @@ import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
+import { LONG } from '../setup/tiers.ts';
 import { asksFor, closesWindow, paymentWindow } from '../steps/payments.ts';
 import { hasSettled, isAt, movesTo, QUICKLY, seesHeading } from '../steps/places.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
@@ -83,7 +84,7 @@ test('a page whose member pays leaves a rolled back release after the payment', 
   await isAt(page, '/fund');
 });
 
-test('an open page takes a newer release at the next change of the path', async ({ page, stack }) => {
+test('an open page takes a newer release at the next change of the path', LONG, async ({ page, stack }) => {
   const live = await liveRemote(stack, 'wallet');
   await page.clock.install();
   const releases = watchReleases(page);
@@ -104,21 +105,22 @@ test('an open page takes a newer release at the next change of the path', async 
   }
 });
 
-test('an open page reloads on the same screen when its shell was rolled back, and asks nobody', async ({
-  page,
-  stack,
-}) => {
-  const { shell } = await liveSet(stack);
-  const { rollBack } = await rollsOut(stack, copyOf(shell, { version: '1.0.1-shell' }));
-  await page.clock.install();
-  await withLateChunk(page, '/viewmaxcenters');
-  await seesHeading(page, 'Viewmax Centers');
-  await mark(page);
-  await rollBack();
-  await isTouched(page);
-  await comesTo(page, shell.version);
-  await isAt(page, '/viewmaxcenters');
-  await seesHeading(page, 'Viewmax Centers');
-  expect(await isSamePage(page)).toBe(false);
-  await expect(question(page)).toBeHidden();
-});
+test(
+  'an open page reloads on the same screen when its shell was rolled back, and asks nobody',
+  LONG,
+  async ({ page, stack }) => {
+    const { shell } = await liveSet(stack);
+    const { rollBack } = await rollsOut(stack, copyOf(shell, { version: '1.0.1-shell' }));
+    await page.clock.install();
+    await withLateChunk(page, '/viewmaxcenters');
+    await seesHeading(page, 'Viewmax Centers');
+    await mark(page);
+    await rollBack();
+    await isTouched(page);
+    await comesTo(page, shell.version);
+    await isAt(page, '/viewmaxcenters');
+    await seesHeading(page, 'Viewmax Centers');
+    expect(await isSamePage(page)).toBe(false);
+    await expect(question(page)).toBeHidden();
+  },
+);

@@ -82,34 +82,34 @@ test.describe('seats of a hall with a plan', () => {
     await expect(view('Use these seats')).toHaveCSS('border-style', 'solid');
   });
 
-  test('an ended hold is bought while its seats are free, and leads to others when they are gone', async ({
-    page,
-    stack,
-    member,
-  }) => {
-    await give(stack, member, 8 * PRICE);
-    await choosesFour(page);
-    await endsHold(page, stack);
-    await confirmsSeat(page);
-    await expect(sees(page, 'Success!')).toBeVisible();
+  test(
+    'an ended hold is bought while its seats are free, and leads to others when they are gone',
+    LONG,
+    async ({ page, stack, member }) => {
+      await give(stack, member, 8 * PRICE);
+      await choosesFour(page);
+      await endsHold(page, stack);
+      await confirmsSeat(page);
+      await expect(sees(page, 'Success!')).toBeVisible();
 
-    await choosesFour(page);
-    const lost = await heldSeats(page);
-    await endsHold(page, stack);
-    await holdsElsewhere(page, stack, lost);
-    await buysMore(page, 4);
-    await sees(page, /seats were just taken/)
-      .getByRole('button')
-      .first()
-      .tap();
-    // Who lets a hold end waits for the next one, and still buys.
-    await expect(page.getByText('The best free seats are chosen when you confirm.')).toBeVisible();
-    await buysMore(page, 4);
-    await expect(sees(page, 'Success!')).toBeVisible();
-    const bought = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber);
-    expect(bought).toHaveLength(8);
-    expect(bought.filter((seat) => lost.includes(seat ?? ''))).toEqual([]);
-  });
+      await choosesFour(page);
+      const lost = await heldSeats(page);
+      await endsHold(page, stack);
+      await holdsElsewhere(page, stack, lost);
+      await buysMore(page, 4);
+      await sees(page, /seats were just taken/)
+        .getByRole('button')
+        .first()
+        .tap();
+      // Who lets a hold end waits for the next one, and still buys.
+      await expect(page.getByText('The best free seats are chosen when you confirm.')).toBeVisible();
+      await buysMore(page, 4);
+      await expect(sees(page, 'Success!')).toBeVisible();
+      const bought = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber);
+      expect(bought).toHaveLength(8);
+      expect(bought.filter((seat) => lost.includes(seat ?? ''))).toEqual([]);
+    },
+  );
 
   test('in two tabs a booking is bought once, and the second one leads to the tickets', async ({
     page,
@@ -137,7 +137,7 @@ test.describe('seats of a hall with a plan', () => {
     expect(await ticketsOf(stack, member)).toHaveLength(4);
   });
 
-  test('seats that are left before the answer are given back when it comes', async ({ page, member: _ }) => {
+  test('seats that are left before the answer are given back when it comes', LONG, async ({ page, member: _ }) => {
     await choosesFour(page);
     await page.route('**/api/v1/seats/hold', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -188,7 +188,7 @@ test.describe('seats of a hall with a plan', () => {
     await expect(page.getByRole('button', { name: /^Row G/ })).toHaveAccessibleName(/Free: /);
   });
 
-  test('a hall without a plan sells as before', async ({ page, stack, member }) => {
+  test('a hall without a plan sells as before', LONG, async ({ page, stack, member }) => {
     await give(stack, member, PRICE);
     await withoutPlans(stack, 'last-danfo-to-ojota');
     await isConfirming(page, 'last-danfo-to-ojota');

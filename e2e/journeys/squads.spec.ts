@@ -161,7 +161,7 @@ test('a live release cannot load an older release, and ops read which release tr
   }
 });
 
-test('the console lists a rejected action with its token', async ({ page, stack }) => {
+test('the console lists a rejected action with its token', LONG, async ({ page, stack }) => {
   const refusal = 'it is for the ops team';
   const move = await squad('path', 'move', '/fund', 'wallet', 'account');
   expect(move).toMatchObject({ code: 1, errors: expect.stringContaining(refusal) });
@@ -235,43 +235,44 @@ test(
   },
 );
 
-test('of two remotes in one slot one throws, and its neighbour, the screen and the layout stay', async ({
-  page,
-  stack,
-}) => {
-  const fill = { slot: 'home.banner', height: 80 };
-  const fans = await stack.registry.publish(writeFiller('fans', fill, 'render'));
-  const reviews = await stack.registry.publish(writeFiller('reviews', fill));
-  await stack.registry.activate([fans, reviews]);
-  expect(await ops('slot', 'order', fill.slot, 'fans', 'reviews')).toMatchObject({ code: 0 });
-  expect((await ops('slot', 'list')).out).toContain(`fans@${fans.version}, reviews@${reviews.version}`);
-  // A shell that does not know such slots reads these lists alone.
-  expect((await liveSet(stack)).remotes.flatMap(({ fills }) => fills)).not.toContainEqual(
-    expect.objectContaining(fill),
-  );
+test(
+  'of two remotes in one slot one throws, and its neighbour, the screen and the layout stay',
+  LONG,
+  async ({ page, stack }) => {
+    const fill = { slot: 'home.banner', height: 80 };
+    const fans = await stack.registry.publish(writeFiller('fans', fill, 'render'));
+    const reviews = await stack.registry.publish(writeFiller('reviews', fill));
+    await stack.registry.activate([fans, reviews]);
+    expect(await ops('slot', 'order', fill.slot, 'fans', 'reviews')).toMatchObject({ code: 0 });
+    expect((await ops('slot', 'list')).out).toContain(`fans@${fans.version}, reviews@${reviews.version}`);
+    // A shell that does not know such slots reads these lists alone.
+    expect((await liveSet(stack)).remotes.flatMap(({ fills }) => fills)).not.toContainEqual(
+      expect.objectContaining(fill),
+    );
 
-  await observe(page);
-  await page.goto(home.path);
-  const slot = page.locator('[data-slot="home.banner"]');
-  const boxes = slot.locator('[data-remote]');
-  await expect(slot.locator('[data-remote=reviews]')).toHaveText(MENDED);
-  await expect(slot.locator('[data-remote=fans]')).toHaveAttribute('data-phase', 'failed');
-  await expect(slot.locator('[data-remote=fans]')).toHaveText('');
-  expect(await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('data-remote')))).toEqual([
-    'fans',
-    'reviews',
-  ]);
-  expect((await slot.boundingBox())?.height).toBe(160);
-  await home.works(page);
-  expect((await observed(page)).moved).toEqual([]);
+    await observe(page);
+    await page.goto(home.path);
+    const slot = page.locator('[data-slot="home.banner"]');
+    const boxes = slot.locator('[data-remote]');
+    await expect(slot.locator('[data-remote=reviews]')).toHaveText(MENDED);
+    await expect(slot.locator('[data-remote=fans]')).toHaveAttribute('data-phase', 'failed');
+    await expect(slot.locator('[data-remote=fans]')).toHaveText('');
+    expect(await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('data-remote')))).toEqual([
+      'fans',
+      'reviews',
+    ]);
+    expect((await slot.boundingBox())?.height).toBe(160);
+    await home.works(page);
+    expect((await observed(page)).moved).toEqual([]);
 
-  expect(await ops('slot', 'order', fill.slot)).toMatchObject({ code: 0 });
-  await page.reload();
-  await home.works(page);
-  expect((await slot.boundingBox())?.height).toBe(0);
-  await expect(boxes).toHaveCount(0);
-  for (const { name } of [fans, reviews]) await stack.registry.retire(name);
-});
+    expect(await ops('slot', 'order', fill.slot)).toMatchObject({ code: 0 });
+    await page.reload();
+    await home.works(page);
+    expect((await slot.boundingBox())?.height).toBe(0);
+    await expect(boxes).toHaveCount(0);
+    for (const { name } of [fans, reviews]) await stack.registry.retire(name);
+  },
+);
 
 test('a component in a slot cannot cover the page', async ({ page, stack }) => {
   const fill = { slot: 'home.banner', height: 80 };

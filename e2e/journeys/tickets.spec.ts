@@ -129,90 +129,95 @@ test('a member cancels a ticket after its points were named, and the statement h
   await expect(page.getByText('Ticket cancelled')).toBeVisible();
 });
 
-test('a member sees a cancelled showing on the open ticket, without a reload', async ({ page, stack, member }) => {
-  await page.clock.install();
-  const viewmax = viewmaxOf(stack);
-  await isConfirming(page, 'queen-of-sapele');
-  await confirmsSeat(page);
-  await sees(page, 'Success!').getByRole('link', { name: 'Show the QR code' }).tap();
-  await isAt(page, '/ticketdetails');
-  await expect(page.getByText('Present this QRcode OR Pin below to the Cinema Attendant.')).toBeVisible();
-  const [ticket] = await ticketsOf(stack, member);
-  const words = ['content', 'cancel-showing', ticket?.ShowtimeID ?? '', '--cinema', ticket?.CinemaID ?? ''];
-  const plan = await viewmax(...words, '--reason', REASON);
-  expect(plan.out).toMatch(/1 tickets, 1 members, \d+ Vp/);
-  expect(await viewmax(...words, '--reason', REASON, '--yes')).toMatchObject({ code: 0 });
+test(
+  'a member sees a cancelled showing on the open ticket, without a reload',
+  LONG,
+  async ({ page, stack, member }) => {
+    await page.clock.install();
+    const viewmax = viewmaxOf(stack);
+    await isConfirming(page, 'queen-of-sapele');
+    await confirmsSeat(page);
+    await sees(page, 'Success!').getByRole('link', { name: 'Show the QR code' }).tap();
+    await isAt(page, '/ticketdetails');
+    await expect(page.getByText('Present this QRcode OR Pin below to the Cinema Attendant.')).toBeVisible();
+    const [ticket] = await ticketsOf(stack, member);
+    const words = ['content', 'cancel-showing', ticket?.ShowtimeID ?? '', '--cinema', ticket?.CinemaID ?? ''];
+    const plan = await viewmax(...words, '--reason', REASON);
+    expect(plan.out).toMatch(/1 tickets, 1 members, \d+ Vp/);
+    expect(await viewmax(...words, '--reason', REASON, '--yes')).toMatchObject({ code: 0 });
 
-  // An open ticket asks every 15 seconds.
-  await page.clock.fastForward(15_000);
-  await expect(page.getByText(new RegExp(`The showing was cancelled: ${REASON}\\.`))).toBeVisible();
-  await isAccessible(page);
-  await page.goto('/mytickets');
-  const card = page.getByRole('listitem').getByRole('link');
-  await expect(card).toContainText('Cancelled');
-  await expect(card).toContainText(/The showing was cancelled\. [\d,]+ Vp are back in your wallet\./);
-  const [movement] = (await ticketsOf(stack, member)).map(({ RefundedVp }) => RefundedVp);
-  await ledgerShows(stack, member, [
-    ['bonus', 20_000],
-    ['purchase', -(movement ?? 0)],
-    ['refund', movement ?? 0],
-  ]);
-});
+    // An open ticket asks every 15 seconds.
+    await page.clock.fastForward(15_000);
+    await expect(page.getByText(new RegExp(`The showing was cancelled: ${REASON}\\.`))).toBeVisible();
+    await isAccessible(page);
+    await page.goto('/mytickets');
+    const card = page.getByRole('listitem').getByRole('link');
+    await expect(card).toContainText('Cancelled');
+    await expect(card).toContainText(/The showing was cancelled\. [\d,]+ Vp are back in your wallet\./);
+    const [movement] = (await ticketsOf(stack, member)).map(({ RefundedVp }) => RefundedVp);
+    await ledgerShows(stack, member, [
+      ['bonus', 20_000],
+      ['purchase', -(movement ?? 0)],
+      ['refund', movement ?? 0],
+    ]);
+  },
+);
 
-test('a ticket goes to a friend with a new code, and its sender sees who took it', async ({
-  page,
-  context,
-  browser,
-  stack,
-  member,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await isConfirming(page);
-  await page.getByRole('button', { name: 'More' }).tap();
-  await confirmsSeat(page);
-  await sees(page, 'Success!').getByRole('link', { name: 'Show the QR code' }).tap();
-  await isAt(page, '/ticketdetails');
-  const [before] = await ticketsOf(stack, member);
-  await page.getByRole('button', { name: /^Send/ }).tap();
-  const sheet = sees(page, 'Send this ticket?');
-  const name = `Ada${Date.now() % 1_000_000}`;
-  await sheet.getByLabel('Your first name').fill(name);
-  await isAccessible(page);
-  await sheet.getByRole('button', { name: 'Share a link' }).tap();
-  await expect(sheet.getByText('The link is copied.')).toBeVisible();
-  await isAccessible(page);
-  const message = await page.evaluate(() => navigator.clipboard.readText());
-  const [link = ''] = message.match(/http\S+/) ?? [];
+test(
+  'a ticket goes to a friend with a new code, and its sender sees who took it',
+  LONG,
+  async ({ page, context, browser, stack, member }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await isConfirming(page);
+    await page.getByRole('button', { name: 'More' }).tap();
+    await confirmsSeat(page);
+    await sees(page, 'Success!').getByRole('link', { name: 'Show the QR code' }).tap();
+    await isAt(page, '/ticketdetails');
+    const [before] = await ticketsOf(stack, member);
+    await page.getByRole('button', { name: /^Send/ }).tap();
+    const sheet = sees(page, 'Send this ticket?');
+    const name = `Ada${Date.now() % 1_000_000}`;
+    await sheet.getByLabel('Your first name').fill(name);
+    await isAccessible(page);
+    await sheet.getByRole('button', { name: 'Share a link' }).tap();
+    await expect(sheet.getByText('The link is copied.')).toBeVisible();
+    await isAccessible(page);
+    const message = await page.evaluate(() => navigator.clipboard.readText());
+    const [link = ''] = message.match(/http\S+/) ?? [];
 
-  const { use: options } = test.info().project;
-  const other = await browser.newContext({ ...options, baseURL: stack.address, storageState: NO_SESSION });
-  const phone = await other.newPage();
-  await phone.goto(link);
-  await expect(phone.getByText(`${name} has a ticket for you.`)).toBeVisible();
-  await expect(phone.getByText(before?.SeatText ?? 'a seat')).toBeVisible();
-  await expect(phone.getByText('Eko Nocturne').first()).toBeVisible();
-  await isAccessible(phone);
-  await phone.getByRole('link', { name: 'Log in' }).tap();
-  const friend = await newMember(stack);
-  await logsIn(phone, friend);
-  await phone.getByRole('button', { name: 'Take the ticket' }).tap();
-  await isAt(phone, '/ticketdetails');
-  const [taken] = await ticketsOf(stack, friend);
-  expect(taken?.TicketStatus).toBe('Unused');
-  expect(taken?.QrCode).not.toBe(before?.QrCode);
-  await expect(phone.getByText((taken?.QrCode ?? '').replace(/(...)(?=.)/g, '$1 '), { exact: true })).toBeVisible();
-  await other.close();
+    const { use: options } = test.info().project;
+    const other = await browser.newContext({ ...options, baseURL: stack.address, storageState: NO_SESSION });
+    const phone = await other.newPage();
+    await phone.goto(link);
+    await expect(phone.getByText(`${name} has a ticket for you.`)).toBeVisible();
+    await expect(phone.getByText(before?.SeatText ?? 'a seat')).toBeVisible();
+    await expect(phone.getByText('Eko Nocturne').first()).toBeVisible();
+    await isAccessible(phone);
+    await phone.getByRole('link', { name: 'Log in' }).tap();
+    const friend = await newMember(stack);
+    await logsIn(phone, friend);
+    await phone.getByRole('button', { name: 'Take the ticket' }).tap();
+    await isAt(phone, '/ticketdetails');
+    const [taken] = await ticketsOf(stack, friend);
+    expect(taken?.TicketStatus).toBe('Unused');
+    expect(taken?.QrCode).not.toBe(before?.QrCode);
+    await expect(phone.getByText((taken?.QrCode ?? '').replace(/(...)(?=.)/g, '$1 '), { exact: true })).toBeVisible();
+    await other.close();
 
-  await page.reload();
-  await expect(page.getByText('This ticket is Given to a friend.')).toBeVisible();
-  expect((await ticketsOf(stack, member)).map(({ TicketStatus }) => TicketStatus).sort()).toEqual(['Given', 'Unused']);
-  // The code of the other ticket is high, and leaves no hole below the given one.
-  const bottom = async (of: Locator) => of.evaluate((node) => node.getBoundingClientRect().bottom);
-  const place = page.getByText('Riverside Screens').first();
-  const next = page.getByRole('link', { name: /^Get Directions/ });
-  const top = await next.evaluate((node) => node.getBoundingClientRect().top);
-  expect(top - (await bottom(place))).toBeLessThan(80);
-  await page.getByRole('button', { name: / has this ticket/ }).tap();
-  await expect(sees(page, 'Take the ticket back?')).toBeVisible();
-});
+    await page.reload();
+    await expect(page.getByText('This ticket is Given to a friend.')).toBeVisible();
+    expect((await ticketsOf(stack, member)).map(({ TicketStatus }) => TicketStatus).sort()).toEqual([
+      'Given',
+      'Unused',
+    ]);
+    // The code of the other ticket is high, and leaves no hole below the given one.
+    const bottom = async (of: Locator) => of.evaluate((node) => node.getBoundingClientRect().bottom);
+    const place = page.getByText('Riverside Screens').first();
+    const next = page.getByRole('link', { name: /^Get Directions/ });
+    const top = await next.evaluate((node) => node.getBoundingClientRect().top);
+    expect(top - (await bottom(place))).toBeLessThan(80);
+    await page.getByRole('button', { name: / has this ticket/ }).tap();
+    await expect(sees(page, 'Take the ticket back?')).toBeVisible();
+  },
+);

@@ -3,7 +3,7 @@ import { type FakeBridge, type FakePhone, fakeNativeBridge } from '@viewmax/test
 import type { Page } from '../setup/journey.ts';
 import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
-import { inTurn } from '../setup/tiers.ts';
+import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { watchDownloads } from '../steps/network.ts';
 import {
@@ -91,25 +91,21 @@ for (const provider of paymentMethods) {
       await ledgerShows(stack, member, [['top-up', 300]]);
     });
 
-    test(
-      'is not finished when its window was closed without paying',
-      byFlutterwave,
-      async ({ page, stack, member }) => {
-        await asksFor(page, 300);
-        await paymentWindow(page).getByRole('button', { name: 'Close without paying' }).click();
-        await expect(page.getByText(UNPAID)).toBeVisible();
-        await page.reload();
-        await expect(page.getByText(UNPAID)).toBeVisible();
-        await expect(page.getByText('The bank confirms it')).toBeHidden();
-        await expect(proceedToPay(page)).toBeVisible();
-        await isAccessible(page);
-        await page.goto('/statement');
-        await page.getByRole('tab', { name: 'Top-ups' }).tap();
-        await expect(page.getByText('Not finished changes to Failed about 1 hour after the start.')).toBeVisible();
-        await isAccessible(page);
-        await ledgerShows(stack, member, []);
-      },
-    );
+    test('is not finished when its window was closed without paying', LONG, async ({ page, stack, member }) => {
+      await asksFor(page, 300);
+      await paymentWindow(page).getByRole('button', { name: 'Close without paying' }).click();
+      await expect(page.getByText(UNPAID)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(UNPAID)).toBeVisible();
+      await expect(page.getByText('The bank confirms it')).toBeHidden();
+      await expect(proceedToPay(page)).toBeVisible();
+      await isAccessible(page);
+      await page.goto('/statement');
+      await page.getByRole('tab', { name: 'Top-ups' }).tap();
+      await expect(page.getByText('Not finished changes to Failed about 1 hour after the start.')).toBeVisible();
+      await isAccessible(page);
+      await ledgerShows(stack, member, []);
+    });
 
     test(
       'is credited although the app was killed before the answer',
@@ -124,7 +120,7 @@ for (const provider of paymentMethods) {
       },
     );
 
-    test('on its own page needs no script here, and comes back', async ({ page, stack, member }) => {
+    test('on its own page needs no script here, and comes back', byPaystack, async ({ page, stack, member }) => {
       await page.clock.install();
       await page.route(file, (route) => route.abort());
       await asksFor(page, 300);
@@ -167,7 +163,7 @@ test('the app from a store pays on the page in the browser of the phone, and com
   await ledgerShows(stack, member, [['top-up', 300]]);
 });
 
-test('a wallet of before pays by Paystack', async ({ page, stack, member }) => {
+test('a wallet of before pays by Paystack', LONG, async ({ page, stack, member }) => {
   await isPaidBy(page, 'paystack');
   await isOlderWallet(page);
   await asksFor(page, 300);
@@ -217,7 +213,7 @@ test('the app loads no file of a provider before a payment', async ({ page }) =>
   expect(downloads().filter((path) => path.includes('/sandbox/'))).toEqual([]);
 });
 
-test('the statement lists every movement and every top-up', async ({ page }) => {
+test('the statement lists every movement and every top-up', LONG, async ({ page }) => {
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Statement' }).tap();
   await isAt(page, '/statement');
