@@ -22,8 +22,8 @@ const NAMES: Record<Compared, string> = {
 /** The purchases that a show with a plan is compared with. The others are compared with pgbench. */
 const WITHOUT_PLAN = { holds: 'hot', held: 'fifty', planned: 'fifty', full: 'fullPlain' } as const;
 const SHOWS: readonly Show[] = ['hot', 'fifty', 'holds', 'held', 'planned', 'fullPlain', 'full'];
-type Compared = Exclude<Show, 'fullPlain'>;
-const isCompared = (show: Show): show is Compared => show !== 'fullPlain';
+type Compared = Exclude<Show, 'fullPlain' | 'holdsFifty'>;
+const isCompared = (show: Show): show is Compared => show in NAMES;
 const isFull = (show: Show): boolean => show === 'full' || show === 'fullPlain';
 const isPlain = (show: Show): show is Yardstick => show === 'hot' || show === 'fifty';
 const WARM_SECONDS = 4;

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { deleteMarks, prepareLists } from '../door/door-marks.ts';
 import { removeLeftPictures } from '../pictures/left-pictures.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
+import type { BackendContext } from '../plugins/context.ts';
 import { type Repeated, repeat } from '../repeat/repeat.ts';
 import { takesTurn } from '../repeat/takes-turn.ts';
 import { expireHolds } from '../seats/seats.ts';
@@ -40,24 +42,30 @@ export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void>
 
 const EVERY_MS = 60_000;
 
+type Parts = Pick<BackendContext, 'db' | 'now' | 'countHolds'> & { pictures: PictureStore };
+
+/** All sweeps, by their names. */
+export const sweepsOf = ({ db, now, countHolds, pictures }: Parts): Record<string, Repeated['work']> => ({
+  'expire tickets': () => expireTickets(db, now()),
+  'expire holds': async () => countHolds('expired', await expireHolds(db, now())),
+  'delete leftovers': () => deleteLeftovers(db, now()),
+  'prepare lists of doors': (isEnding) => prepareLists(db, now(), isEnding),
+  'delete marks of doors': () => deleteMarks(db, now()),
+  'remove left pictures': () => removeLeftPictures(db, pictures, now()),
+});
+
 /** Sweeps once a minute while the server listens, on one of all nodes. */
 export const sweeper = fp(
   async (app) => {
-    const { db, now, hasJobs, countHolds } = app.backend;
+    const { db, now, hasJobs } = app.backend;
     if (!hasJobs) return;
     // A job that fails must not skip another one.
-    const sweep = (name: string, work: Repeated['work']) =>
+    for (const [name, work] of Object.entries(sweepsOf({ ...app.backend, pictures: app.uploads })))
       repeat(app, {
         name,
         everyMs: EVERY_MS,
         work: async (isEnding) => (await takesTurn(db, name, now(), EVERY_MS)) && work(isEnding),
       });
-    sweep('expire tickets', () => expireTickets(db, now()));
-    sweep('expire holds', async () => countHolds('expired', await expireHolds(db, now())));
-    sweep('delete leftovers', () => deleteLeftovers(db, now()));
-    sweep('prepare lists of doors', (isEnding) => prepareLists(db, now(), isEnding));
-    sweep('delete marks of doors', () => deleteMarks(db, now()));
-    sweep('remove left pictures', () => removeLeftPictures(db, app.uploads, now()));
   },
   { name: 'sweeper', dependencies: ['context', 'uploads'] },
 );

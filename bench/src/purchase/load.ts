@@ -15,10 +15,10 @@ import {
 } from './shop.ts';
 
 /**
- * `holds` holds seats of one hot showtime, and `held` buys what the buyer holds at a hundred. `planned` buys without a hold in
+ * `holds` holds seats of one hot showtime, `holdsFifty` of 50, and `held` buys what the buyer holds at a hundred. `planned` buys without a hold in
  * halls with a plan. `full` buys in one that is sold out, and `fullPlain` in one without a plan.
  */
-export type Show = 'hot' | 'fifty' | 'holds' | 'held' | 'planned' | 'full' | 'fullPlain';
+export type Show = 'hot' | 'fifty' | 'holds' | 'holdsFifty' | 'held' | 'planned' | 'full' | 'fullPlain';
 export interface LoadOrder {
   port: number;
   secret: string;
@@ -54,14 +54,17 @@ function requestsOf(show: Show, number: number, set: number): Buyer['next'] {
     case 'fullPlain':
       return (uuid) => purchase(uuid, 'bench-full-plain');
     case 'holds':
+    case 'holdsFifty': {
       // Two pairs in turn, so that each request is a new hold.
+      const showtimeID = show === 'holds' ? `bench-held-${HELD}` : `bench-planned-${set}-${1 + (number % SHOWTIMES)}`;
       return (uuid) => {
         made += 1;
         const first = (number - 1) * 2 * SEATS + (made % 2) * SEATS;
         const seats = Array.from({ length: SEATS }, (_, at) => heldSeat(first + at));
-        const body = { uuid, showtimeID: `bench-held-${HELD}`, cinemaID: CINEMA, seats };
+        const body = { uuid, showtimeID, cinemaID: CINEMA, seats };
         return { path: '/api/v1/seats/hold', body: JSON.stringify(body) };
       };
+    }
     case 'held':
       return (uuid) => {
         made += 1;
