@@ -20,7 +20,7 @@ const auditPageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   /** An exact match of the subject. */
   subject: z.string().max(200).optional(),
-  /** Words that an entry has to contain, all of them, in any field. */
+  /** What an entry has to contain in any field, all of it, each from the beginning of a word. */
   search: z.string().max(200).optional(),
 });
 export type AuditPage = Partial<z.output<typeof auditPageSchema>>;

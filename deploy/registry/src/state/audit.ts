@@ -81,11 +81,11 @@ export async function incidentsSince({ tables }: RegistryContext, from: Date): P
   return rows.map(({ entry }) => JSON.parse(entry) as AuditEntry);
 }
 
-/** The values of an entry without field names, so that a search for "by" does not match every entry. */
-const VALUES = sql`(select string_agg(value #>> '{}', ' ')
-  from jsonb_path_query(entry::jsonb, 'strict $.** ? (@.type() == "string" || @.type() == "number")') value)`;
-
 const escaped = (text: string): string => text.replace(/[%_\\]/g, '\\$&');
+
+/** The words of `registry.words_of` that a text begins, as a query of PostgreSQL; none for a text without a letter. */
+const wordsIn = (text: string): string[] => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
+const MOST_LETTERS = 60;
 
 /** Lists entries, the newest first. */
 export async function listAudit(
@@ -94,8 +94,12 @@ export async function listAudit(
 ): Promise<AuditEntry[]> {
   let query = tables.selectFrom('audit').select('entry').where('seq', '<', before);
   if (subject) query = query.where('subject', '=', subject);
-  for (const word of search.split(/\s+/).filter(Boolean))
-    query = query.where(sql<boolean>`${VALUES} ilike ${`%${escaped(word)}%`}`);
+  for (const text of search.split(/\s+/).filter(Boolean)) {
+    const words = wordsIn(text).map((word) => `${word.slice(0, MOST_LETTERS)}:*`);
+    // The index finds the words, and the text between them is compared.
+    if (words.length > 0) query = query.where(sql<boolean>`registry.words_of(entry) @@ ${words.join(' & ')}::tsquery`);
+    query = query.where(sql<boolean>`registry.holds_text(entry, ${`%${escaped(text)}%`})`);
+  }
   const rows = await query.orderBy('seq', 'desc').limit(limit).execute();
   return rows.map(({ entry }) => JSON.parse(entry) as AuditEntry);
 }

@@ -55,6 +55,9 @@ export interface RegistryTables {
     asked: Generated<string[]>;
     held_since: Generated<Date | null>;
     comparison: JSONColumnType<Comparison> | null;
+    counted: JSONColumnType<Comparison> | null;
+    counted_at: Date | null;
+    counted_ms: number | null;
     flag: JSONColumnType<Flag> | null;
     author: JSONColumnType<Principal> | null;
   };

@@ -83,15 +83,49 @@ export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[
 export const comparisonOf = async (tables: Tables, rolloutId: number, now: number): Promise<Comparison> =>
   (await comparisonsOf(tables, [rolloutId], now))[0] ?? {};
 
-/** The counts of each of these rollouts, so far, or of one that ended its last ones. */
+/** Counting so many devices takes more than a moment. */
+const MANY_DEVICES = 50_000;
+/** Nodes share the counts of a large rollout for so many times as long as counting took. */
+const REST = 4;
+
+/**
+ * The counts that another call made a moment ago, of the large ones of these rollouts. The caller counts those that are missing: one
+ * caller at a time, because the others get the counts before.
+ */
+async function sharedCounts(tables: Tables, rolloutIds: readonly number[]): Promise<Map<number, Comparison>> {
+  const { rows } = await sql<{ id: number; counted: Comparison }>`
+    with due as (
+      update registry.rollouts set counted_at = clock_timestamp()
+      where id = any(${[...rolloutIds]}) and counted_at <= clock_timestamp() - make_interval(secs => ${REST} * counted_ms / 1000)
+      returning id
+    )
+    select id, counted from registry.rollouts
+    where id = any(${[...rolloutIds]}) and counted is not null and id not in (select id from due)`.execute(tables);
+  return new Map(rows.map(({ id, counted }) => [id, counted]));
+}
+
+async function countAndShare(tables: Tables, id: number, now: number): Promise<Comparison> {
+  const begun = performance.now();
+  const comparison = await comparisonOf(tables, id, now);
+  const { against = 0, before = 0 } = comparison.reported ?? {};
+  if (against + before >= MANY_DEVICES)
+    await sql`update registry.rollouts set counted = ${JSON.stringify(comparison)}, counted_at = clock_timestamp(),
+      counted_ms = ${performance.now() - begun} where id = ${id}`.execute(tables);
+  return comparison;
+}
+
+/** The counts of each of these rollouts, so far, or of one that ended its last ones. Those of a large one are a moment old. */
 export async function lastComparisonsOf(
   tables: Tables,
   rollouts: readonly Pick<RolloutRow, 'id' | 'comparison'>[],
   now: number,
 ): Promise<Comparison[]> {
   const open = rollouts.flatMap(({ id, comparison }) => (comparison ? [] : [id]));
-  const counted = open.length > 0 ? await comparisonsOf(tables, open, now) : [];
-  return rollouts.map(({ id, comparison }) => comparison ?? counted[open.indexOf(id)] ?? {});
+  const shared = open.length > 0 ? await sharedCounts(tables, open) : new Map<number, Comparison>();
+  const found: Comparison[] = [];
+  for (const { id, comparison } of rollouts)
+    found.push(comparison ?? shared.get(id) ?? (await countAndShare(tables, id, now)));
+  return found;
 }
 
 /** The prefix length by which devices are grouped. An attacker may have many narrow networks, but few wide ones. */

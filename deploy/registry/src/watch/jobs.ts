@@ -1,20 +1,55 @@
 import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { cleanUp } from '../releases/clean-up.ts';
 import { WATCH } from '../state/change.ts';
 import { dayOf, type Job } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
+import type { Tables } from '../state/tables.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
+
+/** A rollout may have millions of devices, and a statement ends after a minute. */
+const DEVICES_AT_ONCE = 50_000;
+
+/**
+ * Deletes a table's rows of these rollouts. It finds the rollouts of a table by one look into its key for each, because a table is
+ * large and most of its rollouts still run.
+ */
+async function deleteDevices(tables: Tables, name: string, isOver: RawBuilder<boolean>): Promise<void> {
+  const table = sql.table(name);
+  for (let deleted = DEVICES_AT_ONCE; deleted === DEVICES_AT_ONCE; ) {
+    const { numAffectedRows = 0n } = await sql`
+      with recursive present (id) as (
+        select min(rollout_id) from ${table}
+        union all
+        select (select min(rollout_id) from ${table} where rollout_id > id) from present where id is not null
+      )
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table}
+        where rollout_id = any(array(select r.id from present join registry.rollouts r using (id) where ${isOver}))
+        limit ${DEVICES_AT_ONCE} for update skip locked))`.execute(tables);
+    deleted = Number(numAffectedRows);
+  }
+}
+
+/** The rollout keeps its last comparison, so its devices go a day after its end, and those of its errors later. */
+async function deleteOldDevices({ tables, now }: RegistryContext): Promise<void> {
+  const at = now();
+  const isKept = sql<boolean>`r.comparison is not null and r.ended_at < ${new Date(at - DAY_MS)}`;
+  for (const name of ['registry.compared', 'facts.accounts', 'facts.acts']) await deleteDevices(tables, name, isKept);
+  await deleteDevices(tables, 'registry.error_devices', sql<boolean>`r.ended_at < ${new Date(at - KEPT_MS)}`);
+}
 
 /**
  * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps, compared devices and their acts, and the notes of
  * processes that ended. One node at a time runs it, and no change waits for it.
  */
-export function deleteOld({ tables: all, now }: RegistryContext): Promise<void> {
-  return all.transaction().execute(async (tables) => {
+export async function deleteOld(context: RegistryContext): Promise<void> {
+  const { tables: all, now } = context;
+  await deleteOldDevices(context);
+  await all.transaction().execute(async (tables) => {
     const { rows } = await sql<{ isFree: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('delete old rows', 0)) as "isFree"`.execute(tables);
     if (!rows[0]?.isFree) return;
@@ -30,12 +65,6 @@ export function deleteOld({ tables: all, now }: RegistryContext): Promise<void> 
     // A preview lasts 30 days at most, and ends with the trust of the run that made it.
     await tables.deleteFrom('tokens').where('trust', 'is not', null).where('expires_at', '<', old).execute();
     await tables.deleteFrom('taken_identities').where('expires_at', '<', at).execute();
-    await sql`delete from registry.error_devices d using registry.rollouts r
-      where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
-    // The rollout keeps its last comparison.
-    for (const table of ['registry.compared', 'facts.accounts', 'facts.acts'])
-      await sql`delete from ${sql.table(table)} d using registry.rollouts r where r.id = d.rollout_id
-        and r.comparison is not null and r.ended_at < ${new Date(at.getTime() - DAY_MS)}`.execute(tables);
   });
 }
 

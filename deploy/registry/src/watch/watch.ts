@@ -1,6 +1,7 @@
 import { isInHold } from '@viewmax/contracts/ops/hold';
 import type { Comparison, Verdict } from '@viewmax/contracts/ops/reports';
 import type { RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
+import { inTurn } from '@viewmax/server/in-turn';
 import { commandRollout, type Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
@@ -9,7 +10,7 @@ import { WATCH } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import type { RolloutRow } from '../state/tables.ts';
-import { comparisonOf, networkCountsOf } from './comparison.ts';
+import { comparisonOf, lastComparisonsOf, networkCountsOf } from './comparison.ts';
 import { dependsOnFew, leastNetworks, type NetworkCounts } from './depends-on-few.ts';
 import { signalOf } from './kinds.ts';
 import { judge } from './verdict.ts';
@@ -59,6 +60,9 @@ async function keepLastComparisons({ tables }: RegistryContext): Promise<void> {
   }
 }
 
+/** A large rollout delays no other one, and calls keep connections. */
+const AT_ONCE = 3;
+
 /**
  * Checks every rollout once, and carries out its plan. A paused rollout still has devices, so it may be rolled back. Any node may run this at any time.
  */
@@ -67,15 +71,17 @@ export async function watchOnce(context: RegistryContext): Promise<void> {
   const at = new Date(now());
   const isHeld = ((await freezeAt(tables, at)) ?? closedText(await readRules(tables), at)) !== undefined;
   const failed: Error[] = [];
-  for (const row of await activeRollouts(tables)) {
+  const inLine = inTurn({ atOnce: AT_ONCE, mostWaiting: Number.POSITIVE_INFINITY, refusal: () => new Error() });
+  const check = async (row: RolloutRow) => {
     try {
       await checkRollout(context, row, isHeld);
     } catch (error) {
       // Another node or a person was faster, or the registry refused. The next check reads the rollout again.
-      if (error instanceof Refused) continue;
+      if (error instanceof Refused) return;
       failed.push(new Error(`Rollout ${row.id} could not be checked: ${(error as Error).message}`, { cause: error }));
     }
-  }
+  };
+  await Promise.all((await activeRollouts(tables)).map((row) => inLine(() => check(row))));
   await keepLastComparisons(context).catch((error) => {
     failed.push(new Error(`A last comparison could not be kept: ${(error as Error).message}`, { cause: error }));
   });
@@ -86,7 +92,7 @@ export async function watchOnce(context: RegistryContext): Promise<void> {
 async function checkRollout(context: RegistryContext, row: RolloutRow, isHeld: boolean): Promise<void> {
   const { tables, now } = context;
   const before = viewOf(row);
-  const comparison = await comparisonOf(tables, row.id, now());
+  const [comparison = {}] = await lastComparisonsOf(tables, [row], now());
   const judged = judgeRollout(before, comparison);
   if (judged.waitsFor && isDue(before, now()) && !isHeldSince(before)) {
     const held = tables
