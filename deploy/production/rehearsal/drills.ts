@@ -55,11 +55,15 @@ export const nodeAt = ({ nodes }: Site, index: number): NodeProcess => {
 };
 
 /** The seconds until the check holds at every node. */
-export async function until({ nodes }: Site, holds: (place: string) => Promise<boolean>): Promise<number> {
+export async function until(
+  { nodes }: Site,
+  holds: (place: string) => Promise<boolean>,
+  giveUpMs = GIVE_UP_MS,
+): Promise<number> {
   const begunAt = performance.now();
   const times = nodes.map(async ({ place }) => {
     while (!(await holds(place).catch(() => false))) {
-      if (performance.now() - begunAt > GIVE_UP_MS) return Number.POSITIVE_INFINITY;
+      if (performance.now() - begunAt > giveUpMs) return Number.POSITIVE_INFINITY;
       await wait(ASK_MS);
     }
     return (performance.now() - begunAt) / 1000;

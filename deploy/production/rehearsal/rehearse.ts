@@ -12,7 +12,7 @@ const MIGRATION = `alter table app.purchases add column rehearsed boolean not nu
 create index purchases_rehearsed on app.purchases (at) where rehearsed;
 `;
 
-export const drillSets = ['all', 'change', 'killed', 'frozen'] as const;
+export const drillSets = ['all', 'change', 'killed', 'frozen', 'silent'] as const;
 
 export interface RehearseOptions extends SiteOptions {
   /** The paths of pages that the visitors open. */
@@ -44,7 +44,8 @@ export async function rehearse({ drills: chosen, pages, ...options }: RehearseOp
     back,
     failOver('killed'),
   ];
-  const sets = { all, change: [change], killed: [failOver('killed')], frozen: [failOver('frozen')] };
+  const [killed, frozen, silent] = [[failOver('killed')], [failOver('frozen')], [failOver('silent')]];
+  const sets = { all, change: [change], killed, frozen, silent };
   const checks: drills.Check[] = [];
   try {
     for (const drill of sets[chosen]) checks.push(...(await drill(site, load)));

@@ -3,8 +3,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Relay {
   port: number;
-  /** Leads to another port from now on, and ends the connections to the previous one. */
-  moveTo(port: number): void;
+  /**
+   * Leads to another port from now on. It ends the connections to the previous one, or leaves them open and silent, as a machine does
+   * that vanished from its network.
+   */
+  moveTo(port: number, left?: 'ended' | 'silent'): void;
+  /** Ends the silent connections. */
+  endSilent(): void;
   close(): void;
 }
 
@@ -12,6 +17,7 @@ export interface Relay {
 export async function openRelay(first: number): Promise<Relay> {
   let target = first;
   const open = new Set<Socket>();
+  const silent = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
     for (const [from, to] of [
@@ -28,18 +34,25 @@ export async function openRelay(first: number): Promise<Relay> {
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const end = () => {
-    for (const socket of open) socket.destroy();
+  const end = (sockets: Set<Socket>) => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const silence = () => {
+    for (const socket of open) silent.add(socket.unpipe().pause());
+    open.clear();
   };
   return {
     port: (server.address() as AddressInfo).port,
-    moveTo(port) {
+    moveTo(port, left = 'ended') {
       target = port;
-      end();
+      if (left === 'silent') silence();
+      else end(open);
     },
+    endSilent: () => end(silent),
     close() {
       server.close();
-      end();
+      end(open);
+      end(silent);
     },
   };
 }

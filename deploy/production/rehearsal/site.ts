@@ -79,7 +79,7 @@ export async function openSite({
 }: SiteOptions): Promise<Site> {
   const nginx = await findNginx();
   if (!nginx) throw new Error('The rehearsal needs nginx.');
-  const postgres = given ? undefined : await durablePostgres();
+  const postgres = given ? undefined : await durablePostgres({ failsOver: true });
   const relay = postgres && (await openRelay(postgres.port));
   const databaseUrl = given ?? `postgres://postgres@127.0.0.1:${relay?.port}/postgres`;
   const folder = mkdtempSync(join(tmpdir(), 'viewmax-rehearsal-'));

@@ -8,6 +8,7 @@ import { withClient } from '@viewmax/server/with-client';
 import { migrateAll } from '../data/open-database.ts';
 import type { DataSettings, Environment } from '../settings/settings.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, readManifest } from './manifest.ts';
+import { refuseOtherConnections } from './other-connections.ts';
 import { loadPostgres, readSharedSettings, type SharedSettings } from './postgres-copy.ts';
 
 export interface Restored {
@@ -24,19 +25,15 @@ export interface Restored {
 }
 
 const PRESENT = `select exists (select from pg_namespace where nspname in ('app', 'registry', 'facts')) as has,
-  to_regclass('registry.state') is not null as counts,
-  (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-    and backend_type = 'client backend') as others`;
+  to_regclass('registry.state') is not null as counts`;
 
 /** The revision of the present database, or undefined if it is empty. */
 async function presentRevision(settings: SharedSettings): Promise<number | undefined> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
   const db = await openDatabase({ databaseUrl, dataDir });
   const reading = withClient(db, async (client) => {
-    const [present] = (await client.query<{ has: boolean; counts: boolean; others: number }>(PRESENT)).rows;
-    // A node that serves would write into the restored tables, and keep its old state.
-    if (present && present.others > 0)
-      throw new Error(`The database at DATABASE_URL has ${present.others} other connections. Stop all nodes first.`);
+    await refuseOtherConnections(client);
+    const [present] = (await client.query<{ has: boolean; counts: boolean }>(PRESENT)).rows;
     if (!present?.has) return undefined;
     if (!present.counts) return 0;
     const { rows } = await client.query<{ revision: number }>('select revision from registry.state');

@@ -30,6 +30,8 @@ export interface Standby {
   port: number;
   /** Makes it the primary. Returns when it takes writes. */
   promote(): Promise<void>;
+  /** Makes the killed primary its standby. From its return on, a commit waits until that one has it. */
+  takeBack(): Promise<void>;
 }
 
 /** The first line of the file is the id of the process that started all others. */
@@ -57,7 +59,18 @@ async function ownerOf(folder: string): Promise<string[]> {
   return ['runuser', '-u', 'postgres', '--'];
 }
 
-async function startIn(binaries: string, folder: string, isDurable: boolean): Promise<Postgres> {
+interface StartOptions {
+  /** Flushes to disk. */
+  isDurable?: boolean;
+  /** Notes in its log what a killed primary needs to become a standby. */
+  failsOver?: boolean;
+}
+
+async function startIn(
+  binaries: string,
+  folder: string,
+  { isDurable, failsOver }: StartOptions,
+): Promise<Postgres> {
   const prefix = await ownerOf(folder);
   const data = join(folder, 'data');
   const bin = (name: string) => join(binaries, name);
@@ -68,11 +81,11 @@ async function startIn(binaries: string, folder: string, isDurable: boolean): Pr
     return output;
   };
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
-  const flushed = isDurable ? '' : '-F ';
+  const options = `${isDurable ? '' : '-F '}${failsOver ? '-c wal_log_hints=on ' : ''}`;
   const running = new Set<string>();
   const start = async (at: string) => {
     const free = await freePort();
-    const settings = `${flushed}-p ${free} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+    const settings = `${options}-p ${free} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
     await call('pg_ctl', '-D', at, '-w', '-l', `${at}.log`, '-o', settings, 'start');
     running.add(at);
     return free;
@@ -87,10 +100,24 @@ async function startIn(binaries: string, folder: string, isDurable: boolean): Pr
     const copy = join(folder, 'standby');
     await call('pg_basebackup', '-d', url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
     const itsPort = await start(copy);
+    const itsUrl = `postgres://postgres@127.0.0.1:${itsPort}/postgres`;
+    const waitFor = async (primary: string, address: string) => {
+      await call('psql', '-d', address, '-c', "alter system set synchronous_standby_names = '*'");
+      await call('pg_ctl', '-D', primary, 'reload');
+    };
     // After the copy, so that the standby waits for no other one when it is the primary.
-    await call('psql', '-d', url, '-c', "alter system set synchronous_standby_names = '*'");
-    await call('pg_ctl', '-D', data, 'reload');
-    return { port: itsPort, promote: async () => void (await call('pg_ctl', '-D', copy, '-w', 'promote')) };
+    await waitFor(data, url);
+    return {
+      port: itsPort,
+      promote: async () => void (await call('pg_ctl', '-D', copy, '-w', 'promote')),
+      async takeBack() {
+        // Its timeline is in the control file from the next checkpoint on.
+        await call('psql', '-d', itsUrl, '-c', 'checkpoint');
+        await call('pg_rewind', '-D', data, '--source-server', itsUrl, '-R', '--no-sync');
+        await start(data);
+        await waitFor(copy, itsUrl);
+      },
+    };
   };
   const signal = (name: NodeJS.Signals) => {
     for (const id of processesOf(data)) process.kill(id, name);
@@ -112,12 +139,12 @@ async function startIn(binaries: string, folder: string, isDurable: boolean): Pr
  * Starts a temporary PostgreSQL on a free port, or returns the reason for a failure. `stop` removes its data, so it
  * flushes nothing to disk. With `isDurable` it flushes, so a bench measures a durable database.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<Postgres | { reason: string }> {
+export async function startPostgres(options: StartOptions = {}): Promise<Postgres | { reason: string }> {
   const binaries = await findBinaries();
   if (!binaries) return { reason: 'initdb and pg_ctl were not found' };
   const folder = mkdtempSync(join(tmpdir(), 'viewmax-postgres-'));
   try {
-    return await startIn(binaries, folder, isDurable);
+    return await startIn(binaries, folder, options);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     return { reason: error instanceof Error ? error.message : String(error) };
@@ -125,8 +152,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
 }
 
 /** Starts one for a bench or a rehearsal, which end without it. */
-export async function durablePostgres(): Promise<Postgres> {
-  const started = await startPostgres({ isDurable: true });
+export async function durablePostgres({ failsOver }: Pick<StartOptions, 'failsOver'> = {}): Promise<Postgres> {
+  const started = await startPostgres({ isDurable: true, failsOver });
   if ('reason' in started) throw new Error(`PostgreSQL could not be started: ${started.reason}`);
   return started;
 }

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { lagosMoment, lagosText } from '@viewmax/contracts/ops/windows';
+import { returnTo } from '../backup/return-to.ts';
+import { messageOf } from '../process/message-of.ts';
+import { readDataSettings } from '../settings/settings.ts';
+
+const USAGE = 'Name both: npm run returned -- "2026-03-02 14:05" --before <address of the database as it was>';
+
+try {
+  const { values, positionals } = parseArgs({ options: { before: { type: 'string' } }, allowPositionals: true });
+  const since = lagosMoment(positionals[0] ?? '');
+  if (!values.before || positionals.length !== 1 || !since) throw new Error(USAGE);
+  const { DATABASE_URL } = readDataSettings(process.env);
+  if (!DATABASE_URL) throw new Error('DATABASE_URL names the database that returned.');
+  const { quotes, strange, purchases, revision, findings } = await returnTo(new Date(since), DATABASE_URL, values.before);
+  console.log(`The revision is ${revision}. ${quotes} payments are checked with the providers once jobs run.`);
+  for (const { reference, provider, paymentId } of strange) {
+    const paid = paymentId ? `was paid as ${paymentId}, and is in viewmax payments unmatched` : 'was not paid';
+    console.log(`The payer of ${reference} (${provider}) has no account any more: it ${paid}.`);
+  }
+  for (const { id, member, movie, cinema, startsAt, tickets, points } of purchases) {
+    const show = `${movie} at ${cinema}, ${lagosText(startsAt.getTime())}`;
+    console.log(`Gone: purchase ${id} of ${member}, ${tickets} tickets for ${show}. The wallet has its ${points} Vp.`);
+  }
+  if (findings > 0) console.error(`${findings} accounts differ from their movements.`);
+  if (findings > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}
