@@ -88,9 +88,11 @@ export async function prepareLists(db: AppDatabase, now: Date, isEnding: () => b
   return made;
 }
 
-/** Deletes the marks of showings that ended long ago. */
-export async function deleteMarks(db: AppDatabase, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 2 * 24 * 60 * 60 * 1000);
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Deletes the marks of showings that began two days ago. `since` leaves out those that began earlier. */
+export async function deleteMarks(db: AppDatabase, now: Date, since = new Date(0)): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
   await sql`delete from app.door_marks m using app.showtimes h
-    where h.id = m.showtime_id and h.starts_at < ${before}`.execute(db);
+    where h.id = m.showtime_id and h.starts_at < ${before} and h.starts_at >= ${since}`.execute(db);
 }

@@ -4,12 +4,14 @@ import { endsAt } from '../repositories/ticket-rows.ts';
 
 const AT_ONCE = 1000;
 
-async function expireSome(db: AppDatabase, now: Date): Promise<number> {
+async function expireSome(db: AppDatabase, now: Date, since: Date): Promise<number> {
   const ended = db
     .selectFrom('tickets')
     .innerJoin('showtimes', 'showtimes.id', 'tickets.showtime_id')
     .innerJoin('movies', 'movies.id', 'showtimes.movie_id')
     .where('tickets.status', '=', 'Unused')
+    .where('showtimes.starts_at', '<=', now)
+    .where('showtimes.starts_at', '>', since)
     .where(sql<boolean>`${endsAt} <= ${now}`)
     .select('tickets.id')
     .limit(AT_ONCE)
@@ -25,12 +27,13 @@ async function expireSome(db: AppDatabase, now: Date): Promise<number> {
 }
 
 /**
- * Expires the unused tickets of shows that are over, and returns their count. Any number of nodes may run it at once.
+ * Expires the unused tickets of shows that are over, and returns their count. Any number of nodes may run it at once. `since` leaves
+ * out shows that began earlier.
  */
-export async function expireTickets(db: AppDatabase, now: Date): Promise<number> {
+export async function expireTickets(db: AppDatabase, now: Date, since = new Date(0)): Promise<number> {
   let expired = 0;
   for (let some = AT_ONCE; some === AT_ONCE; ) {
-    some = await expireSome(db, now);
+    some = await expireSome(db, now, since);
     expired += some;
   }
   return expired;

@@ -57,6 +57,11 @@ test('no ticket expires before its show is over', async () => {
   expect(await expireAt(END - 1)).toBe(0);
 });
 
+test('the sweep of each minute leaves out shows that began long ago', async () => {
+  const since = new Date(Date.parse('2026-03-11T15:00:00+01:00'));
+  expect(await expireTickets(appDatabase(backend.db), new Date(END), since)).toBe(0);
+});
+
 // PGlite runs one transaction at a time.
 if (process.env.DATABASE_URL) {
   describe('a row that another transaction has locked', () => {

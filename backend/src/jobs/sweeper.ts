@@ -10,11 +10,12 @@ import { takesTurn } from '../repeat/takes-turn.ts';
 import { expireHolds } from '../seats/seats.ts';
 import { expireTickets } from './expire-tickets.ts';
 
-const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEY_LIFE_MS = DAY_MS;
 // Longer than the cookie of a known device.
-const DEVICE_LIFE_MS = 400 * KEY_LIFE_MS;
+const DEVICE_LIFE_MS = 400 * DAY_MS;
 // Long enough for a question about a message that did not arrive.
-const NOTICE_LIFE_MS = 30 * KEY_LIFE_MS;
+const NOTICE_LIFE_MS = 30 * DAY_MS;
 
 /**
  * Deletes idempotency keys after a day, unused codes, ended sessions, notices after 30 days, and devices that were not
@@ -41,31 +42,50 @@ export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void>
 }
 
 const EVERY_MS = 60_000;
+// What is due each minute is looked for among the shows of two days. A node that was away for longer, and a scan that was
+// undone later, leave the rest to a daily search among all shows.
+const RECENT_MS = 2 * DAY_MS;
 
 type Parts = Pick<BackendContext, 'db' | 'now' | 'countHolds'> & { pictures: PictureStore };
+type Sweeps = Record<string, Repeated['work']>;
 
-/** All sweeps, by their names. */
-export const sweepsOf = ({ db, now, countHolds, pictures }: Parts): Record<string, Repeated['work']> => ({
-  'expire tickets': () => expireTickets(db, now()),
-  'expire holds': async () => countHolds('expired', await expireHolds(db, now())),
-  'delete leftovers': () => deleteLeftovers(db, now()),
-  'prepare lists of doors': (isEnding) => prepareLists(db, now(), isEnding),
-  'delete marks of doors': () => deleteMarks(db, now()),
-  'remove left pictures': () => removeLeftPictures(db, pictures, now()),
+/** The sweeps of each minute, by their names. */
+export function sweepsOf({ db, now, countHolds, pictures }: Parts): Sweeps {
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  return {
+    'expire tickets': () => expireTickets(db, now(), ago(RECENT_MS)),
+    'expire holds': async () => countHolds('expired', await expireHolds(db, now())),
+    'delete leftovers': () => deleteLeftovers(db, now()),
+    'prepare lists of doors': (isEnding) => prepareLists(db, now(), isEnding),
+    // They become due two days after the show.
+    'delete marks of doors': () => deleteMarks(db, now(), ago(2 * RECENT_MS)),
+    'remove left pictures': () => removeLeftPictures(db, pictures, now()),
+  };
+}
+
+/** Those of each day. */
+const dailySweepsOf = ({ db, now }: Parts): Sweeps => ({
+  'expire tickets of older shows': () => expireTickets(db, now()),
+  'delete marks of older shows': () => deleteMarks(db, now()),
 });
 
-/** Sweeps once a minute while the server listens, on one of all nodes. */
+/** Sweeps while the server listens, on one of all nodes. */
 export const sweeper = fp(
   async (app) => {
     const { db, now, hasJobs } = app.backend;
     if (!hasJobs) return;
-    // A job that fails must not skip another one.
-    for (const [name, work] of Object.entries(sweepsOf({ ...app.backend, pictures: app.uploads })))
-      repeat(app, {
-        name,
-        everyMs: EVERY_MS,
-        work: async (isEnding) => (await takesTurn(db, name, now(), EVERY_MS)) && work(isEnding),
-      });
+    const parts = { ...app.backend, pictures: app.uploads };
+    const add = (sweeps: Sweeps, turnMs: number) => {
+      // A job that fails must not skip another one.
+      for (const [name, work] of Object.entries(sweeps))
+        repeat(app, {
+          name,
+          everyMs: EVERY_MS,
+          work: async (isEnding) => (await takesTurn(db, name, now(), turnMs)) && work(isEnding),
+        });
+    };
+    add(sweepsOf(parts), EVERY_MS);
+    add(dailySweepsOf(parts), DAY_MS);
   },
   { name: 'sweeper', dependencies: ['context', 'uploads'] },
 );

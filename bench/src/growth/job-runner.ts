@@ -54,7 +54,7 @@ const DUE: Record<string, (parts: Parts) => Promise<unknown>> = {
         select 'buyer-1', 'due-' || n, 1, now() - interval '401 days' from generate_series(1, 100) as n`),
   'delete marks of doors': ({ client }) =>
     client.query(`insert into app.door_marks (code, showtime_id, cinema_id, mark)
-      select 'due-' || n, 'growth-80', '${CINEMA}', 'mark' from generate_series(1, 500) as n`),
+      select 'due-' || n, 'growth-40', '${CINEMA}', 'mark' from generate_series(1, 500) as n`),
   async 'delete old figures'({ client }) {
     const { rows } = await client.query<{ id: number }>(`
       insert into registry.rollouts (status, salt, releases, control, plan, step_since, started_by, started_at, ended_at, comparison)
