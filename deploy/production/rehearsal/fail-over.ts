@@ -33,19 +33,28 @@ function repeat<Id>(act: (number: number) => Promise<Id>) {
   };
 }
 
-async function hold(site: Site, names: readonly string[], number: number): Promise<string> {
+/** A call of a member to one of the nodes, in turns. */
+async function callOf<Answer>(site: Site, path: string, number: number, more: object = {}): Promise<Answer> {
   const uuid = `buyer-${1 + (number % BUYERS)}`;
-  const seat = names[Math.floor(number / HELD_SHOWS)];
-  const answer = await fetch(`http://${nodeAt(site, number % site.nodes.length).place}/api/v1/seats/hold`, {
+  const answer = await fetch(`http://${nodeAt(site, number % site.nodes.length).place}/api/v1/${path}`, {
     method: 'POST',
     headers: signedIn(uuid, site.jwtSecret),
-    body: JSON.stringify({ uuid, showtimeID: `held-${1 + (number % HELD_SHOWS)}`, cinemaID: CINEMA, seats: [seat] }),
+    body: JSON.stringify({ uuid, ...more }),
     signal: AbortSignal.timeout(ASK_MS),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
-  return JSON.parse(text).HoldID;
+  return JSON.parse(text);
 }
+
+async function hold(site: Site, names: readonly string[], number: number): Promise<string> {
+  const seat = names[Math.floor(number / HELD_SHOWS)];
+  const wish = { showtimeID: `held-${1 + (number % HELD_SHOWS)}`, cinemaID: CINEMA, seats: [seat] };
+  return (await callOf<{ HoldID: string }>(site, 'seats/hold', number, wish)).HoldID;
+}
+
+const quote = async (site: Site, number: number): Promise<string> =>
+  (await callOf<{ tx_ref: string }>(site, 'wallet/topups', number, { VpValue: 100 })).tx_ref;
 
 /** An entry of the log that changes nothing today. */
 async function note(site: Site): Promise<number> {
@@ -60,11 +69,14 @@ const LOST = `
       as holds,
     (select count(*) from unnest($2::integer[]) as t(id) where not exists (
       select from registry.audit where entry like '%"freeze ' || t.id || '"%')) as entries,
-    (select 1 - count(*) from registry.rollouts where id = $3 and status = 'running') as rollouts`;
+    (select 1 - count(*) from registry.rollouts where id = $3 and status = 'running') as rollouts,
+    (select count(*) from unnest($4::text[]) as t(ref) where not exists (select from app.top_ups where tx_ref = t.ref))
+      as quotes`;
 interface Lost {
   holds: number;
   entries: number;
   rollouts: number;
+  quotes: number;
 }
 
 async function read<Row extends object>({ db }: Site, text: string, values: unknown[] = []): Promise<Row> {
@@ -118,10 +130,12 @@ export const failOver =
     const { names = [] } = await read<{ names: string[] }>(site, PLAN);
     const holds = repeat((number) => hold(site, names, number));
     const notes = repeat(() => note(site));
+    const quotes = repeat((number) => quote(site, number));
+    const acts = [holds, notes, quotes];
     const headers = signedIn('buyer-1', site.jwtSecret);
     const { failed, check, result } = await during(load, `PostgreSQL ${end}`, async () => {
       await wait(BEFORE_MS);
-      const before = [holds.acknowledged.length, notes.acknowledged.length] as const;
+      const before = acts.map(({ acknowledged }) => acknowledged.length);
       if (end === 'killed') postgres.kill();
       else postgres.pause();
       await wait(UNNOTICED_MS);
@@ -144,31 +158,28 @@ export const failOver =
       await wait(BEFORE_MS);
       return { before, promotedAt, back, late };
     });
-    await Promise.all([holds.end(), notes.end()]);
+    await Promise.all(acts.map((act) => act.end()));
     const away = end === 'killed' ? await withoutStandby(site, standby) : 0;
     const late = failed.map(({ from }) => (from - result.promotedAt) / 1000);
-    const lost = await read<Lost>(site, LOST, [holds.acknowledged, notes.acknowledged, rollout.id]);
+    const given = [holds.acknowledged, notes.acknowledged, rollout.id, quotes.acknowledged];
+    const lost = await read<Lost>(site, LOST, given);
     const log = await fetch(`http://${nodeAt(site, 0).opsPlace}/ops/api/audit/verify`, {
       headers: { authorization: `Bearer ${site.opsToken}` },
     }).then((answer) => answer.json() as Promise<{ ok: boolean }>);
-    const [holdsBefore, notesBefore] = result.before;
-    const { acknowledged: held } = holds;
-    console.error(
-      `  ${held.length} holds (${holdsBefore} before), ${notes.acknowledged.length} entries (${notesBefore})`,
-    );
+    const counts = acts.map(({ acknowledged }, at) => [result.before[at] ?? 0, acknowledged.length] as const);
+    console.error(`  holds, entries and quotes, before of all: ${counts.map((pair) => pair.join(' of ')).join(', ')}`);
     return [
       check('failed pages and files', failed.filter(isOfPages).length),
       check('acknowledged holds that are lost', lost.holds),
       check('acknowledged entries of the log that are lost', lost.entries),
+      check('acknowledged quotes of top-ups that are lost', lost.quotes),
       check('writes that the old primary acknowledged', result.late),
       check('lost rollouts', lost.rollouts),
       check('synchronous standbys that miss after the old primary came back', away),
       check('broken chains of the log', log.ok ? 0 : 1),
       check(
         'kinds of acts that did not run before or after',
-        [holdsBefore, notesBefore, held.length - holdsBefore, notes.acknowledged.length - notesBefore].filter(
-          (count) => count < 1,
-        ).length,
+        counts.flatMap(([before, all]) => [before, all - before]).filter((count) => count < 1).length,
       ),
       check('seconds from the promotion until the calls of all nodes are back', result.back, most),
       check('seconds from the promotion until the last failed request', Math.max(0, ...late), most),

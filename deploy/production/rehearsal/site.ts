@@ -152,6 +152,8 @@ export async function openSite({
         PHONE_MARK_SECRET: 'p'.repeat(43),
         ...(roles && !roles.includes('ops') ? {} : { OPS_TOKEN: opsToken }),
         PAYSTACK_SECRET_KEY: 'sk_live_rehearsal',
+        // No provider answers, so quotes stay open.
+        PAYSTACK_API_URL: 'http://127.0.0.1:9',
         PAYMENT_METHOD: 'paystack',
         RATE_LIMIT_MULTIPLIER: '100000',
         // nginx leaves a node out for up to three seconds after its restart. The next node has to serve meanwhile.
