@@ -68,7 +68,7 @@ export async function addRollouts(registry: Registry, client: Client, { releases
     `insert into registry.rollouts (status, salt, releases, control, plan, step, step_since, started_by, started_at, ended_at,
         comparison)
       select case when n % 20 = 1 then 'rolled_back' else 'promoted' end, md5('salt' || n),
-        jsonb_build_object('${OTHER}', '0.' || n || '.0-aaaa'), jsonb_build_object('${OTHER}', '0.' || n + 1 || '.0-aaaa'), $2, 0,
+        jsonb_build_object('${OTHER}', '0.' || n || '.0-aaaa'), jsonb_build_object('${OTHER}', '0.' || n + 1 || '.0-aaaa'), $2::jsonb, 0,
         now() - make_interval(hours => 24 + n), 'squad booking', now() - make_interval(hours => 24 + n),
         now() - make_interval(hours => 23 + n), '{}'
       from generate_series($1::integer, 1, -1) as n`,

@@ -1,7 +1,7 @@
 import { type CarriedOver, carryOver } from '@viewmax/backend/carry-over';
 import { checkLedger } from '@viewmax/backend/check-ledger';
 import { noteRestore } from '@viewmax/registry';
-import { type Database, openDatabase } from '@viewmax/server/database';
+import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 import { refuseOtherConnections } from './other-connections.ts';
 
@@ -18,19 +18,12 @@ const revisionOf = (db: Database): Promise<number> =>
   });
 
 /**
- * Makes a database that returned to a moment ready for nodes: phones refuse a lower revision than they have seen, and money that came
- * since is found again. `before` is the database as it was, from the same archive.
+ * Makes a database that returned to a moment ready for nodes: phones refuse a lower revision than they have seen, and money that
+ * came since is found again. `before` is the database as it was, from the same archive.
  */
-export async function returnTo(since: Date, databaseUrl: string, before: string): Promise<Returned> {
-  const db = await openDatabase({ databaseUrl, dataDir: '' });
-  const old = await openDatabase({ databaseUrl: before, dataDir: '' });
-  try {
-    await withClient(db, refuseOtherConnections);
-    const carried = await carryOver(old, db, since);
-    const revision = await noteRestore({ db, now: Date.now }, 'return', since.toISOString(), await revisionOf(old));
-    return { ...carried, revision, findings: (await checkLedger(db)).length };
-  } finally {
-    await old.close();
-    await db.close();
-  }
+export async function returnTo(since: Date, db: Database, before: Database): Promise<Returned> {
+  await withClient(db, refuseOtherConnections);
+  const carried = await carryOver(before, db, since);
+  const revision = await noteRestore({ db, now: Date.now }, 'return', since.toISOString(), await revisionOf(before));
+  return { ...carried, revision, findings: (await checkLedger(db)).length };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { lagosMoment, lagosText } from '@viewmax/contracts/ops/windows';
+import { openDatabase } from '@viewmax/server/database';
 import { returnTo } from '../backup/return-to.ts';
 import { messageOf } from '../process/message-of.ts';
 import { readDataSettings } from '../settings/settings.ts';
@@ -12,7 +13,10 @@ try {
   if (!values.before || positionals.length !== 1 || !since) throw new Error(USAGE);
   const { DATABASE_URL } = readDataSettings(process.env);
   if (!DATABASE_URL) throw new Error('DATABASE_URL names the database that returned.');
-  const { quotes, strange, purchases, revision, findings } = await returnTo(new Date(since), DATABASE_URL, values.before);
+  const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' });
+  const before = await openDatabase({ databaseUrl: values.before, dataDir: '' });
+  const returned = await returnTo(new Date(since), db, before).finally(() => Promise.all([db.close(), before.close()]));
+  const { quotes, strange, purchases, revision, findings } = returned;
   console.log(`The revision is ${revision}. ${quotes} payments are checked with the providers once jobs run.`);
   for (const { reference, provider, paymentId } of strange) {
     const paid = paymentId ? `was paid as ${paymentId}, and is in viewmax payments unmatched` : 'was not paid';

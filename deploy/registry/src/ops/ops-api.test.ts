@@ -137,7 +137,9 @@ test('the search covers the whole log and matches words of an entry', async () =
   for (const entry of promoted) expect(entry).toMatchObject({ action: 'promote', by: 'ops' });
   const [first, second] = await found('start ops');
   expect((await ops.call('GET', `/audit?search=start+ops&limit=1&before=${first.seq}`)).body.entries).toEqual([second]);
-  // Field names and the database's wildcard characters match nothing.
+  expect(await found('promo catalog@1')).toEqual(expect.arrayContaining(promoted.slice(0, 1)));
+  // A text in the middle of a word, field names and the database's wildcard characters match nothing.
+  expect(await found('romote')).toEqual([]);
   for (const nothing of ['subject', '%', 'catalog_', 'promote nobody']) expect(await found(nothing)).toEqual([]);
 });
 
