@@ -45,8 +45,6 @@ async function addPlan(db: Database): Promise<void> {
   );
 }
 
-let held = 0;
-
 /** A buyer who holds two of them gets no other hold. The last seats of the full hall stay held. */
 export const releaseSeats = (db: Database): Promise<unknown> =>
   withClient(db, (client) =>
@@ -61,15 +59,16 @@ export const releaseSeats = (db: Database): Promise<unknown> =>
 /** Each buyer holds other seats of every hall with a plan. */
 export async function holdSeats(db: Database): Promise<void> {
   await releaseSeats(db);
-  const first = held;
-  held += BUYERS * SEATS;
   await withClient(db, async (client) => {
+    const { rows } = await client.query<{ first: number }>(
+      `select coalesce(max(seat), 0) as first from app.tickets where showtime_id like 'bench-held-%'`,
+    );
     await client.query(
       `insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at)
         select 'bench-held-' || s, '${CINEMA}', 'buyer-' || n, 'hold-' || s || '-' || n,
           array[$1 + 2 * n - 1, $1 + 2 * n], now(), now() + interval '1 hour'
         from generate_series(${FIRST_HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as s, generate_series(1, ${BUYERS}) as n`,
-      [first],
+      [rows[0]?.first],
     );
     await client.query(`insert into app.seat_holds (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
       select showtime_id, cinema_id, seat, user_id, id, ends_at from app.holds, unnest(seats) as seat where id <> 'full'`);
