@@ -9,7 +9,7 @@ import {
   watchOnce,
 } from '@viewmax/registry';
 import { openDatabase } from '@viewmax/server/database';
-import { type Client, withClient } from '@viewmax/server/with-client';
+import type { Client } from '@viewmax/server/with-client';
 import { CINEMA, HELD } from '../purchase/shop.ts';
 import type { Filled } from './databases.ts';
 import { addDevices, startOther } from './rollouts.ts';
