@@ -23,6 +23,7 @@ export const BONUSES = 22;
 export const TOP_UPS = 2;
 /** One ticket of so many was cancelled, and one of so many went to a friend. */
 export const CANCELLED = 20;
+export const GIVEN = 50;
 /** Purchases of one showing. */
 export const PARTIES = 25;
 const WEEKS = 52;

@@ -1,6 +1,6 @@
 import type { Client } from '@viewmax/server/with-client';
 import { BUYERS, CINEMA, PRICE } from '../purchase/shop.ts';
-import { type Amounts, BONUSES, CANCELLED, PARTIES, TICKETS, TOP_UPS, TOWNS } from './amounts.ts';
+import { type Amounts, BONUSES, CANCELLED, GIVEN, PARTIES, TICKETS, TOP_UPS, TOWNS } from './amounts.ts';
 
 /** The tables of a year, by their names. */
 export const HISTORY = [
@@ -75,8 +75,8 @@ const salesOf = ({ members, purchases, past }: Amounts): string[] => [
         when t % 5 = 1 then 'Expired' else 'Used' end as status) as ending
     order by t`,
   `insert into app.gifts (ticket_id, claim_hash, sent_at)
-    select ${id('ticket', 't')}, md5('claim' || t), now() - interval '100 days'
-    from generate_series(1, ${purchases * TICKETS - 1}, 50) as t`,
+    select ${id('ticket', 't')}, encode(sha256(convert_to('claim' || t, 'UTF8')), 'hex'), now() - interval '100 days'
+    from generate_series(1, ${purchases * TICKETS - 1}, ${GIVEN}) as t`,
   `insert into app.purchase_keys (user_id, key, purchase_id, at)
     select ${buyer('p', members)}, ${id('key', 'p')}, ${id('purchase', 'p')}, now() - interval '2 hours'
     from generate_series(0, ${purchases - 1}, 365) as p`,

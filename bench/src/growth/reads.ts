@@ -2,6 +2,7 @@ import { tokenFor } from '@viewmax/backend/testing/buyers';
 import { type Row, row } from '../measure/budget.ts';
 import { median, percentile } from '../measure/stats.ts';
 import { CINEMA, FIRST_HELD } from '../purchase/shop.ts';
+import { GIVEN } from './amounts.ts';
 import { SIDES, type Side } from './databases.ts';
 import { OTHER } from './rollouts.ts';
 
@@ -29,6 +30,14 @@ const CALLS: readonly Call[] = [
       const member = `buyer-${any(members)}`;
       return { member, path: '/api/v1/fetchtickets', body: { uuid: member } };
     },
+  },
+  {
+    what: 'a link to a ticket',
+    requestOf: ({ members }) => ({
+      member: 'buyer-1',
+      path: '/api/v1/tickets/gift',
+      body: { claim: `claim${1 + GIVEN * any(members / 10)}` },
+    }),
   },
   {
     what: 'the statement',
