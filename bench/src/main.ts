@@ -14,7 +14,13 @@ const USAGE = `npm run bench -- <which> [--runs N] [--json]
 
 Exit code 1 when a budget is missed.`;
 
-type Options = { runs: number; json: boolean; size: number; on?: string; only?: string };
+interface Options {
+  runs: number;
+  json: boolean;
+  size: number;
+  on?: string;
+  only?: string;
+}
 type Bench = (options: Options) => Promise<{ rows: Row[] }>;
 
 // Each bench loads on demand, because their requirements differ: a bundler and a browser, nginx, or PostgreSQL.

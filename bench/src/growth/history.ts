@@ -123,5 +123,6 @@ const moneyOf = ({ members, purchases }: Amounts): string[] => [
 
 /** A year of members, showings, sales and points. */
 export async function addHistory(client: Client, amounts: Amounts): Promise<void> {
-  for (const text of [membersOf, programOf, salesOf, moneyOf].flatMap((part) => part(amounts))) await client.query(text);
+  for (const text of [membersOf, programOf, salesOf, moneyOf].flatMap((part) => part(amounts)))
+    await client.query(text);
 }

@@ -18,8 +18,7 @@ export async function measureJobs(databases: Databases, rollouts: Record<Side, n
   const children: Record<Side, Child> = { small: open(), large: open() };
   try {
     const names = new Set<string>();
-    for (const side of SIDES)
-      for (const name of await children[side].ask<string[]>(databases[side])) names.add(name);
+    for (const side of SIDES) for (const name of await children[side].ask<string[]>(databases[side])) names.add(name);
     const rows: Row[] = [];
     for (const job of [...names, 'a rollback of another rollout']) {
       const times: Record<Side, number[]> = { small: [], large: [] };

@@ -81,7 +81,8 @@ const WARM = 20;
 const AT_ONCE = 20;
 const ROUNDS = 10;
 /** A request that takes this long is repeated less often. */
-const LONG_MS = 200;
+const LONG_MS = 300;
+const LONG_ROUNDS = 3;
 
 async function timeOf(call: Call, place: Place, secret: string): Promise<number> {
   const { path, body, isOps, member = '' } = call.requestOf(place);
@@ -100,10 +101,10 @@ async function timeOf(call: Call, place: Place, secret: string): Promise<number>
 async function measure(call: Call, places: Record<Side, Place>, secret: string) {
   const times: Record<Side, number[]> = { small: [], large: [] };
   const first = Math.max(...(await Promise.all(SIDES.map((side) => timeOf(call, places[side], secret)))));
-  const atOnce = first > LONG_MS ? 1 : AT_ONCE;
+  const [atOnce, rounds] = first > LONG_MS ? [1, LONG_ROUNDS] : [AT_ONCE, ROUNDS];
   for (let warm = 1; warm < WARM && first <= LONG_MS; warm += 1)
     for (const side of SIDES) await timeOf(call, places[side], secret);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 ? SIDES.toReversed() : SIDES) {
       const own: number[] = [];
       while (own.length < atOnce) own.push(await timeOf(call, places[side], secret));

@@ -55,7 +55,11 @@ export async function startOther(registry: Registry, version: string): Promise<R
 }
 
 /** The releases of years with their rollouts, and one that runs. Returns its id. */
-export async function addRollouts(registry: Registry, client: Client, { releases, rollouts }: Amounts): Promise<number> {
+export async function addRollouts(
+  registry: Registry,
+  client: Client,
+  { releases, rollouts }: Amounts,
+): Promise<number> {
   await registry.activate(await Promise.all(REMOTES.map((name) => registry.publish(releaseOf(name, '1.0.0-aaaa')))));
   await client.query(
     `insert into registry.releases (name, version, digest, manifest, published_at, withdrawn_at)

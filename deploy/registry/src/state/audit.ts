@@ -84,7 +84,11 @@ export async function incidentsSince({ tables }: RegistryContext, from: Date): P
 const escaped = (text: string): string => text.replace(/[%_\\]/g, '\\$&');
 
 /** The words of `registry.words_of` that a text begins, as a query of PostgreSQL; none for a text without a letter. */
-const wordsIn = (text: string): string[] => text.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
 const MOST_LETTERS = 60;
 
 /** Lists entries, the newest first. */

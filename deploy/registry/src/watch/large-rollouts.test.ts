@@ -8,7 +8,11 @@ import { deleteOld } from './jobs.ts';
 import { watchOnce } from './watch.ts';
 
 const MANY = 50_001;
-const PLAN = { steps: [{ percent: 50, minMinutes: 0, minDevices: 1e6, advance: 'manual' }], onFail: 'rollback', slowMs: 3000 };
+const PLAN = {
+  steps: [{ percent: 50, minMinutes: 0, minDevices: 1e6, advance: 'manual' }],
+  onFail: 'rollback',
+  slowMs: 3000,
+};
 
 const open = await openTestRegistry();
 afterAll(open.close);
@@ -79,7 +83,9 @@ test('a rollout whose devices are being counted delays no other one', async () =
 });
 
 test('the devices of a large rollout go in several statements', async () => {
-  await query(`update registry.rollouts set ended_at = now() - interval '2 days', status = 'aborted', comparison = '{}'`);
+  await query(
+    `update registry.rollouts set ended_at = now() - interval '2 days', status = 'aborted', comparison = '{}'`,
+  );
   await deleteOld(open.registry.context);
   expect(await query('select count(*)::int as left from registry.compared')).toEqual([{ left: 0 }]);
 });

@@ -66,11 +66,7 @@ interface StartOptions {
   failsOver?: boolean;
 }
 
-async function startIn(
-  binaries: string,
-  folder: string,
-  { isDurable, failsOver }: StartOptions,
-): Promise<Postgres> {
+async function startIn(binaries: string, folder: string, { isDurable, failsOver }: StartOptions): Promise<Postgres> {
   const prefix = await ownerOf(folder);
   const data = join(folder, 'data');
   const bin = (name: string) => join(binaries, name);
