@@ -11,7 +11,7 @@ interface StrangeQuote {
   paymentId: string | null;
 }
 
-/** A purchase that is gone: its points are in the wallet again, and its seats are free. */
+/** A purchase that is gone: its points are not spent, and its seats are free. */
 export interface LostPurchase {
   id: string;
   member: string;

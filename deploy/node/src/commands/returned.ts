@@ -24,7 +24,7 @@ try {
   }
   for (const { id, member, movie, cinema, startsAt, tickets, points } of purchases) {
     const show = `${movie} at ${cinema}, ${lagosText(startsAt.getTime())}`;
-    console.log(`Gone: purchase ${id} of ${member}, ${tickets} tickets for ${show}. The wallet has its ${points} Vp.`);
+    console.log(`Gone: purchase ${id} of ${member}, ${show}, tickets: ${tickets}. Its ${points} Vp are not spent.`);
   }
   if (findings > 0) console.error(`${findings} accounts differ from their movements.`);
   if (findings > 0) process.exitCode = 1;
