@@ -18,12 +18,6 @@ const MOST = 30;
 /** A page on a slow network starts and reports within this time. */
 const START_MS = 120_000;
 
-/** Each rollout with its devices; one without devices has a single row. */
-const devicesAt = (
-  now: number,
-) => sql`(select id as rollout_id, jsonb_path_exists(control, '$.* ? (@ == null)') as has_new,
-  releases ? ${SHELL} as has_shell, ${new Date(now - START_MS)}::timestamptz as due from registry.rollouts) one left join registry.compared using (rollout_id)`;
-
 /** The counts of one source: a column for each condition, and the column of a condition. */
 function countsFrom(source: Kind['source']) {
   const names = kindsWhere((kind) => kind.source === source);
@@ -48,15 +42,23 @@ const OF_NEW = kindsWhere(({ worseThan }) => worseThan === 'the rest of the app'
 const OF_USERS = kindsWhere(({ isOfUsers }) => isOfUsers === true);
 
 /** Every device uses the shell, and the control of a new remote cannot use it. */
-const HAS = sql.raw('bool_or(has_new) as has_new, bool_or(has_new or has_shell) as lacks_users');
+const SIDES = sql`(select id as place, has_new, has_new or releases ? ${SHELL} as lacks_users
+  from registry.rollouts, lateral (select jsonb_path_exists(control, '$.* ? (@ == null)') as has_new) as its) as sides`;
+
+/** The devices of these rollouts by a column. Nothing is joined, so several processes of PostgreSQL count the devices of a large one. */
+const reportsBy = (rolloutIds: readonly number[], column: RawBuilder<unknown>, now: number) => sql`
+  select ${column} as place, ${REPORTED.columns}
+  from registry.compared, (select ${new Date(now - START_MS)}::timestamptz as due) as moment
+  where rollout_id = any(${[...rolloutIds]}) and ${column} is not null group by 1`;
 
 /** The devices of these rollouts that acted after their first compared page, by a column. */
 const actsBy = (rolloutIds: readonly number[], column: RawBuilder<unknown>) => sql`
   select ${column} as place, ${ACTED.columns} from (
     -- A device has a row for each purchase, and for each code of a refusal.
-    select distinct on (rollout_id, device, act) * from facts.acts join registry.compared using (rollout_id, device)
-    where rollout_id = any(${[...rolloutIds]}) and at >= coalesce(since, '-infinity')
-  ) each group by 1`;
+    select rollout_id, device, act, max(at) as at from facts.acts
+    where rollout_id = any(${[...rolloutIds]}) group by rollout_id, device, act
+  ) each join registry.compared using (rollout_id, device)
+  where at >= coalesce(since, '-infinity') group by 1`;
 
 /** The rows of each place in `counted`. */
 const ROWS = sql`cross join lateral (values ${sql.raw(
@@ -67,11 +69,11 @@ const ROWS = sql`cross join lateral (values ${sql.raw(
 /** The counts of each of these rollouts, so far. */
 export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[], now: number): Promise<Comparison[]> {
   const { rows } = await sql<Row & { place: number }>`
-    with reported as (
-      select rollout_id as place, ${HAS}, ${REPORTED.columns} from ${devicesAt(now)}
-      where rollout_id = any(${[...rolloutIds]}) group by rollout_id
-    ), acted as (${actsBy(rolloutIds, sql.raw('rollout_id'))}),
-      counted as (select * from reported left join acted using (place))
+    with reported as (${reportsBy(rolloutIds, sql.raw('rollout_id'), now)}),
+      acted as (${actsBy(rolloutIds, sql.raw('rollout_id'))}),
+      -- A rollout without devices has its counts too.
+      counted as (select * from ${SIDES} left join reported using (place) left join acted using (place)
+        where place = any(${[...rolloutIds]}))
     select place, name, against, before from counted ${ROWS}
     union all select rollout_id, ${METRIC} || metric, count(*) filter (where ${sql.raw(REPORTERS.against)})::int,
       count(*) filter (where ${sql.raw(REPORTERS.before)})::int
@@ -152,11 +154,10 @@ export async function networkCountsOf(
   now: number,
 ): Promise<NetworkCounts> {
   const { rows } = await sql<Row & { place: string; seen: number }>`
-    with reported as (
-      select ${NAMES[width]} as place, ${HAS}, ${REPORTED.columns} from ${devicesAt(now)}
-      where rollout_id = ${rolloutId} and address is not null group by 1
-    ), acted as (${actsBy([rolloutId], NAMES[width])}),
-      counted as (select * from reported left join acted using (place)), heaviest as (${HEAVIEST})
+    with reported as (${reportsBy([rolloutId], NAMES[width], now)}), acted as (${actsBy([rolloutId], NAMES[width])}),
+      counted as (select * from reported left join acted using (place)
+        cross join (select has_new, lacks_users from ${SIDES} where place = ${rolloutId}) as its),
+      heaviest as (${HEAVIEST})
     select place, name, against, before, (select count(*)::int from reported) as seen
     from counted join heaviest using (place) ${ROWS}`.execute(tables);
   const byPlace = Map.groupBy(rows, ({ place }) => place);
