@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Reach } from '@viewmax/contracts/ops/actions';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { Database } from '@viewmax/server/database';
 import { migrateFacts } from '@viewmax/server/facts';
@@ -8,11 +7,8 @@ import { ignorePoint, type Reached } from '@viewmax/server/fail-points';
 import { migrate } from '@viewmax/server/migrate';
 import { createNotices, type NoticeOptions } from './notices/send-notices.ts';
 import { readOpsState } from './ops/ops-state.ts';
-import { createDeltas } from './releases/deltas.ts';
-import { createDictionaries } from './releases/dictionaries.ts';
 import { type PublishOptions, publishRelease } from './releases/publish-release.ts';
 import type { CheckedRelease } from './releases/read-release-folder.ts';
-import { withoutPurged } from './releases/release-store.ts';
 import { isOfStack, listReleases, removeRelease } from './releases/releases.ts';
 import { activate, retire } from './rollouts/change-live.ts';
 import { turnFlagsOn } from './rollouts/flags.ts';
@@ -20,13 +16,12 @@ import { findPreview } from './rollouts/previews.ts';
 import { createStartCounter } from './sets/count-starts.ts';
 import { createDeviceSets } from './sets/device-sets.ts';
 import { createDocuments, currentSet } from './sets/documents.ts';
+import { followChanges } from './sets/follow-changes.ts';
 import { createKnownSets } from './sets/known-sets.ts';
-import { loadState } from './sets/load-state.ts';
-import { stateReader } from './sets/state-reader.ts';
+import { createNodeState } from './sets/node-state.ts';
 import { createClock, runAll } from './state/clock.ts';
 import type { FailPoint, RegistryContext } from './state/context.ts';
-import { type Identity, identityOf, releaseNames } from './state/identity.ts';
-import { listen } from './state/listen.ts';
+import type { Identity } from './state/identity.ts';
 import { createReleaseLock } from './state/lock-release.ts';
 import { createManifests } from './state/manifests.ts';
 import { createKeyRing, createPins, createPreviews, type Preview } from './state/signing.ts';
@@ -65,91 +60,37 @@ export async function migrateRegistry(db: Database): Promise<string[]> {
   return migrate(db, registrySchema);
 }
 
-/** It may take its time, for which only the start of a node waits. It never rejects. */
-type Listener = (reach: Reach) => void | Promise<void>;
-
 const newKey = () => randomBytes(32).toString('base64url');
 
 /** Creates the registry of one process, on a migrated database. */
 export function createRegistry(options: RegistryOptions) {
-  const {
-    db,
-    store,
-    apiVersion = '1.0.0',
-    isStrict = false,
-    requiredChecks = [],
-    now = Date.now,
-    assetsUrl,
-    newestApp,
-    patienceMs,
-    reached = ignorePoint,
-  } = options;
+  const { db, store, apiVersion = '1.0.0', isStrict = false, requiredChecks = [], now = Date.now } = options;
+  const { assetsUrl, newestApp, patienceMs, reached = ignorePoint } = options;
   const tables = tablesOf(db);
   const manifests = createManifests();
   const ring = createKeyRing(options.signingKey ?? newKey(), options.otherKeys);
-  const documents = createDocuments({ tables, manifests, ring, now, assetsUrl });
-  const known = createKnownSets(tables, now);
   const previews = createPreviews(ring.secrets, now);
-  // PGlite runs in this process, so every change is local and a query costs the same processor.
-  const maxAgeMs = db.kind === 'pglite' ? 10_000 : 500;
-  const purged = new Set<string>();
-  const isPurged = (release: string) => purged.has(release);
-  const files = withoutPurged(store, isPurged);
-  const dictionaries = createDictionaries(isPurged, now);
-  let inUse = new Set<string>();
-  const load = async () => {
-    const state = await loadState(tables, manifests, apiVersion, now);
-    for (const release of state.purged) {
-      if (purged.has(release)) continue;
-      purged.add(release);
-      manifests.forget(release);
-      store.forget?.(identityOf(release));
-    }
-    inUse = new Set([state.live, ...state.rollouts.map(({ releases }) => releases)].flatMap(releaseNames));
-    // Phones load whole files until it is done, and while it fails. A rollback does not wait for it.
-    void dictionaries.load(tables, state.revision).catch(() => undefined);
-    return state;
-  };
-  const reader = stateReader(load, { now, maxAgeMs, patienceMs });
-  const prepare = (releases: readonly string[]) => manifests.load(tables, releases);
-  const starts = createStartCounter(db, now, newestApp);
-  const sets = createDeviceSets({
-    reader,
-    documents,
-    known,
-    pins: createPins(ring.secrets, now),
-    previews,
-    starts,
-    now,
-    prepare,
-  });
-
-  const listeners = new Set<Listener>();
-  const changed = (reach: Reach) => {
-    if (reach !== 'log') reader.forget();
-    for (const listener of listeners) void listener(reach);
-  };
-  const listening = listen(db, (reach) => {
-    changed(reach);
-    // Requests for files do not query the database, so purges of other nodes have to be loaded before.
-    void reader.read().catch(() => undefined);
-  });
+  const { reader, files, deltas } = createNodeState({ db, tables, store, apiVersion, now, manifests, patienceMs });
+  const changes = followChanges(db, reader);
   const stopping = new AbortController();
   const context: RegistryContext = {
     ...options,
-    tables,
-    ring,
-    previews,
+    ...{ tables, ring, previews, now, apiVersion, isStrict, requiredChecks, reached },
     stopped: stopping.signal,
-    now,
-    apiVersion,
-    isStrict,
-    requiredChecks,
-    reached,
     lockRelease: createReleaseLock(db),
-    changed,
+    changed: changes.changed,
     readState: reader.read,
   };
+
+  const documents = createDocuments({ tables, manifests, ring, now, assetsUrl });
+  const known = createKnownSets(tables, now);
+  const starts = createStartCounter(db, now, newestApp);
+  const sets = createDeviceSets({
+    ...{ reader, documents, known, previews, starts, now },
+    pins: createPins(ring.secrets, now),
+    prepare: (releases) => manifests.load(tables, releases),
+  });
+
   const intake = createIntake({
     db,
     now,
@@ -160,7 +101,6 @@ export function createRegistry(options: RegistryOptions) {
     },
     secret: ring.secrets[0] ?? '',
   });
-
   const notices = createNotices(context, options.notices ?? {});
   const watch = async () => {
     try {
@@ -169,7 +109,6 @@ export function createRegistry(options: RegistryOptions) {
       notices.send();
     }
   };
-  const jobs = { writeReports: intake.flush, writeStarts: starts.flush, watch };
   const clock = createClock();
 
   return {
@@ -177,7 +116,7 @@ export function createRegistry(options: RegistryOptions) {
     context,
     /** The files of releases, without those of purged ones. */
     store: files,
-    deltas: createDeltas({ store: files, dictionaries, isInUse: (release) => inUse.has(release) }),
+    deltas,
     sets,
     previews: { find: (token: string): Promise<Preview | null> => findPreview(context, token) },
     publicKeys: ring.publicKeys,
@@ -198,8 +137,11 @@ export function createRegistry(options: RegistryOptions) {
       if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
     },
     /** Starts the clock. A failed job is reported to `onError` and retried. */
-    start: (onError?: (error: unknown) => void, options: ClockOptions = {}) =>
-      clock.start(createJobs(context, jobs, options), onError),
+    start: (onError?: (error: unknown) => void, settings: ClockOptions = {}) =>
+      clock.start(
+        createJobs(context, { writeReports: intake.flush, writeStarts: starts.flush, watch }, settings),
+        onError,
+      ),
     /** Publishes a checked release, or the build in a folder, by default as the stack. */
     publish: (from: string | CheckedRelease, options?: Partial<PublishOptions>) =>
       publishRelease(context, from, { by: 'stack', ...options }),
@@ -218,20 +160,13 @@ export function createRegistry(options: RegistryOptions) {
     /** The set of all devices without a rollout. */
     currentSet: () => currentSet(reader, documents),
     releases: () => listReleases(context),
-    /** Calls back after every entry of the log, by this node or another, with what the entry reaches. */
-    onChange(listener: Listener): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Tells the listeners of the set that a node begins with, and waits for what they make of it. */
-    async announce(): Promise<void> {
-      await Promise.all([...listeners].map((listener) => listener('pages')));
-    },
+    onChange: changes.onChange,
+    announce: changes.announce,
     async close(): Promise<void> {
       stopping.abort();
       await clock.stop();
       await notices.stop();
-      await listening.close();
+      await changes.close();
       await known.settled();
     },
   };

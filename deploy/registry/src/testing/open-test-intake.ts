@@ -4,7 +4,8 @@ import { withClient } from '@viewmax/server/with-client';
 import { assignedSide } from '../sets/resolve.ts';
 import type { ActiveRollout, Assignment } from '../state/state.ts';
 import { readFigures } from '../watch/figures.ts';
-import { createIntake, type IntakeOptions, type Reporter } from '../watch/intake.ts';
+import { createIntake, type IntakeOptions } from '../watch/intake.ts';
+import type { Reporter } from '../watch/page-report.ts';
 import { openTestRegistry } from './open-test-registry.ts';
 
 export const MINUTE_MS = 60_000;
