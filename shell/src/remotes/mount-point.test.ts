@@ -113,6 +113,20 @@ describe('a remote that fails', () => {
     expect(stage.place.textContent).toBe('hello');
   });
 
+  test('shows on Retry after a mount that crashed and then failed', async () => {
+    const mount = jest.fn(async ({ domElement }: ParcelProps) => void domElement.append('hello'));
+    mount.mockImplementationOnce(async ({ onCrash }) => {
+      onCrash(new Error('no seat map'));
+      throw new Error('no mount');
+    });
+    const mountPoint = mountPointFor(async () => remote({ mount }));
+    mountPoint.show(stage.place);
+    await until(mountPoint, 'failed');
+    mountPoint.retry();
+    await until(mountPoint, 'shown');
+    expect(stage.place.textContent).toBe('hello');
+  });
+
   test('is never marked as shown when its first render crashes, even if the cause takes long to find', async () => {
     const lost = Object.assign(new Error('no chunk'), { name: 'ChunkLoadError', request: `${good.base}app.js` });
     const mount = async ({ onCrash }: ParcelProps) => {

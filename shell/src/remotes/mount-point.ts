@@ -1,14 +1,7 @@
 import type { LiveRemote } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import type { ReportEvent } from '@viewmax/contracts/reports';
-import {
-  type Failure,
-  type FailureKind,
-  type HistoryBridge,
-  isSlowLine,
-  toError,
-  withDeadline,
-} from '@viewmax/shared/internal';
+import { type Failure, type FailureKind, type HistoryBridge, isSlowLine, toError } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
 import { explainChunk, isLoadError } from '../federation/explain-failures.ts';
 import { whenNetworkIsBack } from '../network/network-back.ts';
@@ -16,7 +9,7 @@ import { kindOf } from '../releases/integrity.ts';
 import { removeStyles } from '../releases/load-style.ts';
 import type { Releases } from '../releases/releases.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
-import { createParcel, type Parcel } from './parcel.ts';
+import { type PlacedParcel, placeParcel } from './placed-parcel.ts';
 
 export type MountPointState =
   | { phase: 'idle' | 'loading' | 'shown' }
@@ -43,53 +36,50 @@ export interface MountPoint {
   retry(): void;
 }
 
+/** Runs steps one after the other. A step that rejects does not hold up the next one. */
+function createSteps(onRejected: (cause: unknown) => void): (step: () => Promise<void>) => void {
+  let last: Promise<void> = Promise.resolve();
+  return (step) => {
+    const done = last.then(step);
+    void done.catch(onRejected);
+    last = done.catch(() => {});
+  };
+}
+
+const isSame = (one: LiveRemote, other: LiveRemote): boolean =>
+  releaseName(one) === releaseName(other) && Boolean(one.off) === Boolean(other.off);
+
 /**
- * A mount point holds one parcel and one element for repeated mounts. Its steps run in sequence. Each step reads the present
- * goal when it starts: the place to show in, and the release in use.
+ * A mount point holds one parcel for repeated mounts. Its steps run in sequence. Each step reads the present goal when it
+ * starts: the place to show in, and the release in use.
  */
 export function createMountPoint(setup: MountPointSetup, name: string, slot?: string): MountPoint {
   const { releases } = setup;
   const $state = atom<MountPointState>({ phase: 'idle' });
   const $slotProps = atom<Record<string, unknown>>({});
-  let element = document.createElement('div');
-  let release: LiveRemote | undefined;
-  let parcel: Parcel | undefined;
+  /** Where it shows; undefined while it is hidden. */
   let home: HTMLElement | undefined;
-  let mounted = false;
-  let crashed = false;
-  let steps: Promise<void> = Promise.resolve();
+  /** The release that it last tried, also if that is off or did not load. */
+  let tried: LiveRemote | undefined;
+  /** The parcel of that release, once it is loaded. */
+  let parcel: PlacedParcel | undefined;
 
   // A listener that throws rejects the step in which it ran.
-  const stop = (cause: unknown): void => {
-    const error = toError(cause);
-    const failure: Failure = { kind: 'mount', release: release ? releaseName(release) : name, error };
+  const next = createSteps((cause) => {
+    const failure: Failure = { kind: 'mount', release: tried ? releaseName(tried) : name, error: toError(cause) };
     setup.report(failure);
     $state.set({ phase: 'failed', failure });
-  };
-
-  const next = (step: () => Promise<void>): void => {
-    const done = steps.then(step);
-    void done.catch(stop);
-    // The next step runs after a rejected one too.
-    steps = done.catch(() => {});
-  };
+  });
 
   const isStale = (): boolean => {
     const wanted = releases.of(name);
-    return (
-      !release ||
-      !wanted ||
-      releaseName(release) !== releaseName(wanted) ||
-      Boolean(release.off) !== Boolean(wanted.off)
-    );
+    return !tried || !wanted || !isSame(tried, wanted);
   };
 
-  // The state of a broken parcel is unknown, so the next try uses a new parcel and a new element.
+  // The state of a broken parcel is unknown, so the next try uses a new one.
   const forget = (): void => {
+    parcel?.abandon();
     parcel = undefined;
-    mounted = false;
-    element.remove();
-    element = document.createElement('div');
   };
 
   const fail = (kind: FailureKind, cause: unknown, of: LiveRemote, componentStack?: string | null): void => {
@@ -102,33 +92,28 @@ export function createMountPoint(setup: MountPointSetup, name: string, slot?: st
     setup.onBroken();
   };
 
-  const onCrash = (of: LiveRemote) => async (thrown: Error, componentStack?: string | null) => {
-    crashed = true;
+  async function onCrash(of: LiveRemote, thrown: Error, componentStack?: string | null): Promise<void> {
     const error = await explainChunk(thrown, of, setup.loader.entryMs);
     next(down);
     fail(isLoadError(error) ? 'load' : 'render', error, of, componentStack);
-  };
+  }
 
-  async function load(from: LiveRemote): Promise<Parcel> {
+  async function load(from: LiveRemote): Promise<PlacedParcel> {
     const start = performance.now();
     const lifecycles = await loadLifecycles(setup.loader, from, slot);
     setup.record({ type: 'load', remote: releaseName(from), ok: true, ms: performance.now() - start });
-    return createParcel(lifecycles, {
-      base: from.base,
-      domElement: element,
-      history: setup.history,
-      onCrash: onCrash(from),
-      $slotProps,
-    });
+    const { history, mountMs } = setup;
+    const props = {
+      ...{ base: from.base, history, $slotProps },
+      onCrash: (error: Error, componentStack?: string | null) => void onCrash(from, error, componentStack),
+    };
+    return placeParcel(lifecycles, props, { name, mountMs });
   }
 
-  async function mount(into: HTMLElement, of: LiveRemote): Promise<void> {
-    if (!parcel) return;
+  async function mount(loaded: PlacedParcel, into: HTMLElement, of: LiveRemote): Promise<void> {
     const start = performance.now();
-    into.append(element);
-    await withDeadline(parcel.mount(), setup.mountMs, `Mounting ${name}`);
-    mounted = true;
-    if (crashed || $state.get().phase !== 'loading') return;
+    await loaded.mount(into);
+    if (loaded.hasCrashed() || $state.get().phase !== 'loading') return;
     $state.set({ phase: 'shown' });
     releases.proved(of);
     setup.record({ type: 'mount', remote: releaseName(of), ms: performance.now() - start });
@@ -137,16 +122,13 @@ export function createMountPoint(setup: MountPointSetup, name: string, slot?: st
   async function up(): Promise<void> {
     const wanted = releases.of(name);
     if (!home || !wanted) return;
-    if (mounted) {
-      // The mount point was hidden and shown elsewhere before the step between ran, so it was not unmounted.
-      if (element.parentElement !== home) home.append(element);
-      return;
-    }
-    if (release && isStale()) {
+    // The mount point was hidden and shown elsewhere before the step between ran, so it was not unmounted.
+    if (parcel?.isInPage()) return parcel.moveTo(home);
+    if (tried && !isSame(tried, wanted)) {
       forget();
-      removeStyles(release.base);
+      removeStyles(tried.base);
     }
-    release = wanted;
+    tried = wanted;
     if (wanted.off) return $state.set({ phase: 'off', message: wanted.off.message });
     $state.set({ phase: 'loading' });
     try {
@@ -156,7 +138,7 @@ export function createMountPoint(setup: MountPointSetup, name: string, slot?: st
     }
     if (!home) return;
     try {
-      await mount(home, wanted);
+      await mount(parcel, home, wanted);
     } catch (error) {
       forget();
       fail('mount', error, wanted);
@@ -164,16 +146,13 @@ export function createMountPoint(setup: MountPointSetup, name: string, slot?: st
   }
 
   async function down(): Promise<void> {
-    if (!mounted || (home && !crashed && !isStale())) return;
-    mounted = false;
-    crashed = false;
+    if (!parcel?.isInPage() || (home && !parcel.hasCrashed() && !isStale())) return;
     try {
-      if (parcel) await withDeadline(parcel.unmount(), setup.mountMs, `Unmounting ${name}`);
+      await parcel.unmount();
     } catch (error) {
       forget();
-      if (release) fail('unmount', error, release);
+      if (tried) fail('unmount', error, tried);
     }
-    element.remove();
   }
 
   releases.$inUse.listen(() => {
