@@ -6,7 +6,7 @@ import { type Call, type Command, command, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { lineOf, where } from '../rollout-text.ts';
 import { table } from '../table.ts';
-import { planOf } from './rollouts.ts';
+import { planOf } from './rollout-plan.ts';
 
 function flagIn({ words: [flag] }: Call): string {
   if (!flag) throw wrongUsage('Name a flag, such as booking:seat-plan. "viewmax flag list" lists them.');

@@ -4,7 +4,7 @@ import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
 import type { PlanInput } from '@viewmax/contracts/ops/rollouts';
 import { type Call, command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
-import { readPlan, withoutGaps } from './rollouts.ts';
+import { readPlan, withoutGaps } from './rollout-plan.ts';
 
 /** One of these words, if the option is given. */
 function oneOf(call: Call, name: string, words: readonly [string, string]): string | undefined {
