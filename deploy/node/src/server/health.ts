@@ -4,7 +4,7 @@ import type { Registry } from '@viewmax/registry';
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Role } from '../settings/variables.ts';
+import type { Role } from '../settings/roles.ts';
 
 const DEADLINE_MS = 2000;
 

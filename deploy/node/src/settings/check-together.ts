@@ -4,8 +4,8 @@ import { isOnThisMachine } from '@viewmax/server/public-address';
 import { withoutSlash } from '@viewmax/server/without-slash';
 import type { z } from 'zod';
 import { messageOf } from '../process/message-of.ts';
+import type { Role } from './roles.ts';
 import type { Environment, Settings } from './settings.ts';
-import type { Role } from './variables.ts';
 
 /** Whether the process runs calls or jobs of the built-in backend. */
 export const hasBackend = ({ API_ORIGIN }: Environment, roles: readonly Role[]): boolean =>

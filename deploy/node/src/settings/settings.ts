@@ -4,7 +4,8 @@ import { secretsBy } from '@viewmax/backend/secrets';
 import { withFiles } from '@viewmax/server/file-settings';
 import type { z } from 'zod';
 import { checkTogether, hasBackend } from './check-together.ts';
-import { rolesOf, variables } from './variables.ts';
+import { rolesOf } from './roles.ts';
+import { variables } from './variables.ts';
 
 type Variables = z.output<typeof variables>;
 export type Environment = Record<string, string | undefined>;

@@ -15,8 +15,8 @@ import { drawingNotices } from '../roles/pages.ts';
 import { createBareServer } from '../server/bare-server.ts';
 import { endOf } from '../server/lifecycle.ts';
 import { addressOf, choosePort, listen } from '../server/listen.ts';
+import type { Role } from '../settings/roles.ts';
 import { type Environment, readSettings, type Settings, settingsWarnings } from '../settings/settings.ts';
-import type { Role } from '../settings/variables.ts';
 import { createAppServer } from './create-app-server.ts';
 import { openParts } from './open-parts.ts';
 
