@@ -13,6 +13,7 @@ const REJECTED: [from: string, to: string][] = [
   [remote, '@viewmax/shared/internal'],
   ['shell/src/layout/frame.tsx', '@viewmax/a-fifth-remote'],
   ['shared/app/provided/ui/button.tsx', '@viewmax/shell'],
+  ['shared/app/provided/mfe/platform.ts', 'ky'],
   ['shared/contracts/wallet.ts', 'nanostores'],
   ['backend/src/app.ts', '@viewmax/shared'],
   ['deploy/edge/src/index.ts', 'kysely'],
