@@ -70,7 +70,7 @@ export const sessionsRepository = (db: AppDatabase, now: () => Date) => ({
     const before = new Date(seen_at.getTime() - SEEN_EVERY_MS);
     await db.updateTable('sessions').set({ seen_at }).where('id', '=', id).where('seen_at', '<', before).execute();
   },
-  /** The id is only ever inside the token, so a caller with the id had the token. */
+  /** Only the member's token and the member's own list of sessions name the id, so the caller needs no token. */
   async end(id: string) {
     await db.deleteFrom('sessions').where('id', '=', id).execute();
   },
