@@ -70,7 +70,7 @@ export async function openNodes() {
 
 export type TestNodes = Awaited<ReturnType<typeof openNodes>>;
 
-export const originOf = ({ address, opsAddress }: RunningNode): string => address ?? opsAddress;
+export const originOf = ({ address, opsAddress }: RunningNode): string => address ?? opsAddress ?? '';
 
 export async function read(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { headers, redirect: 'manual' });
