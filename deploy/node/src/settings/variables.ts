@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addressVariables } from './variables/addresses.ts';
-import { appVariables } from './variables/app.ts';
-import { dataVariables } from './variables/data.ts';
-import { opsVariables } from './variables/ops.ts';
-import { pageVariables } from './variables/page.ts';
-import { processVariables } from './variables/process.ts';
+import { addressVariables } from './address-variables.ts';
+import { appVariables } from './app-variables.ts';
+import { dataVariables } from './data-variables.ts';
+import { opsVariables } from './ops-variables.ts';
+import { pageVariables } from './page-variables.ts';
+import { processVariables } from './process-variables.ts';
 
 /**
  * Each key is the name of a variable. The table of SETTINGS.md is made from the descriptions, in this order. `normally`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { port, publicOrigin, wholeNumber } from '../kinds.ts';
-import { everyRole, partsOf } from '../roles.ts';
+import { port, publicOrigin, wholeNumber } from './kinds.ts';
+import { everyRole, partsOf } from './roles.ts';
 
 /** What a process does, listens on and how long it may take to stop. */
 export const processVariables = {

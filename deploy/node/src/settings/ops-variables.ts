@@ -1,6 +1,6 @@
 import { checkNameSchema } from '@viewmax/contracts/ops/releases';
 import { z } from 'zod';
-import { groupRoles, issuer, token } from '../kinds.ts';
+import { groupRoles, issuer, token } from './kinds.ts';
 
 /** The ops team: its people, the rules of its rollouts, and the systems that it tells. */
 export const opsVariables = {

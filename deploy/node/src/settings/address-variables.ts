@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addresses, hosts, onOrOff, publicOrigin, safeOrigin } from '../kinds.ts';
+import { addresses, hosts, onOrOff, publicOrigin, safeOrigin } from './kinds.ts';
 
 /** The addresses of the site, and those that its pages may use. */
 export const addressVariables = {

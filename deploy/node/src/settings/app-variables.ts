@@ -1,6 +1,6 @@
 import { backendEnvironment } from '@viewmax/backend/config';
 import { z } from 'zod';
-import { fingerprints, onOrOff } from '../kinds.ts';
+import { fingerprints, onOrOff } from './kinds.ts';
 
 /** What the app shows, and its links to outside companies and stores. */
 export const appVariables = {

@@ -1,7 +1,7 @@
 import { backendEnvironment } from '@viewmax/backend/config';
 import { isStoreAddress } from '@viewmax/server/objects/store-address';
 import { z } from 'zod';
-import { onOrOff, signingKey, signingKeys } from '../kinds.ts';
+import { onOrOff, signingKey, signingKeys } from './kinds.ts';
 
 /** Whether it is a production, what it stores and where, and the keys that sign it. */
 export const dataVariables = {

@@ -1,6 +1,6 @@
 import { backendEnvironment } from '@viewmax/backend/config';
 import { z } from 'zod';
-import { milliseconds } from '../kinds.ts';
+import { milliseconds } from './kinds.ts';
 
 /** How long a page waits and what it reports, and the log of the process. */
 export const pageVariables = {
