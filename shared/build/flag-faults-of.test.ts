@@ -34,8 +34,22 @@ test.each([
   expect(flagFaultsOf(packageWith(flags, code)).join('\n')).toMatch(sentence);
 });
 
+test.each([
+  ['$flag(name)', '(name)'],
+  ["$flag(isNew ? 'seat-plan' : 'seat-map')", "(isNew ? 'seat-plan' : 'seat-map')"],
+  ['$flag(`seat-` + kind)', '(`seat-` + kind)'],
+  ['names.map($flag)', ')'],
+  ["import { $flag as flag } from '@viewmax/shared/bundled/flag.ts';", " as flag } from '@viewmax/shared/bundled"],
+])('the build refuses %s, because it does not know which flag that is', (code, shown) => {
+  expect(flagFaultsOf(packageWith(seatPlan, code))).toEqual([
+    `src/screens/seats.tsx has $flag${shown}, so no build knows which flag it reads. Write the name there, such as $flag('seat-plan').`,
+  ]);
+});
+
 test('the build accepts a flag that is declared and read', () => {
-  expect(flagFaultsOf(packageWith(seatPlan, "const hasPlan = useStore($flag('seat-plan'));"))).toEqual([]);
+  const code =
+    "import { $flag } from '@viewmax/shared/bundled/flag.ts';\nconst hasPlan = useStore($flag('seat-plan'));";
+  expect(flagFaultsOf(packageWith(seatPlan, code))).toEqual([]);
   expect(flagFaultsOf(packageWith(undefined, ''))).toEqual([]);
 });
 

@@ -1,26 +1,27 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readRemoteJson } from './read-remote-json.ts';
+import { sourcesOf } from './sources-of.ts';
 
-const READ = /\$flag\(\s*['"`]([\w-]+)['"`]/g;
-const CODE = /(?<!\.test)\.[jt]sx?$/;
+/** A read by a name, or one whose flag no build can know. An import or a list of names reads nothing. */
+const READ = /\$flag\b(?!\s*[,}])(?:\(\s*(["'`])([\w-]+)\1\s*,?\s*\)|(.{0,40}))/g;
 
-/** The flags that the sources of a remote read. The compiler accepts a name of `remote.json` alone. */
-function readIn(source: string): Set<string> {
-  const files = existsSync(source) ? readdirSync(source, { recursive: true, encoding: 'utf8' }) : [];
-  const texts = files.filter((file) => CODE.test(file)).map((file) => readFileSync(join(source, file), 'utf8'));
-  return new Set(texts.flatMap((text) => [...text.matchAll(READ)].map(([, name = '']) => name)));
-}
-
-/** One sentence for each flag that a remote reads without declaring it, or declares without reading it. */
+/** One sentence for each flag that a remote reads without declaring it or without its name, or declares without reading it. */
 export function flagFaultsOf(folder: string): string[] {
   const { flags = {}, routes } = readRemoteJson(folder);
   const ofRoutes = routes.flatMap((route) => route.flags ?? []).filter((name) => !Object.hasOwn(flags, name));
-  const read = readIn(join(folder, 'src'));
+  const reads = [...sourcesOf(folder)].flatMap(([file, text]) =>
+    [...text.matchAll(READ)].map(([, , name = '', other]) => ({ file, name, other })),
+  );
+  const nameless = reads.filter(({ name }) => !name);
+  const read = new Set(reads.flatMap(({ name }) => name || []));
   const unknown = [...read].filter((name) => !Object.hasOwn(flags, name));
-  const unread = Object.keys(flags).filter((name) => !read.has(name));
+  // A read without a name may be of any flag.
+  const unread = Object.keys(flags).filter((name) => nameless.length === 0 && !read.has(name));
   return [
     ...ofRoutes.map((name) => `A route names the flag ${name}, which "flags" of remote.json does not declare.`),
+    ...nameless.map(
+      ({ file, other }) =>
+        `${file} has $flag${other}, so no build knows which flag it reads. Write the name there, such as $flag('seat-plan').`,
+    ),
     ...unknown.map(
       (name) =>
         `The code reads the flag ${name}, which remote.json does not declare: "flags": { "${name}": { "about": "…", "ends": "2027-03-01" } }.`,

@@ -11,7 +11,7 @@ const $off: ReadableAtom<boolean> = atom(false);
 
 /**
  * Whether a flag of this remote is on for this device. It is constant while the page is open, except that ops may turn it
- * off. Older shells know no flags, so there all are off.
+ * off. Older shells know no flags, so there all are off. The build reads the name in the code, so it stands there itself.
  *
  * @example const hasPlan = useStore($flag('seat-plan'));
  */
