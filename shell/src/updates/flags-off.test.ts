@@ -61,3 +61,22 @@ test('a payment ends before the flag goes off', async () => {
   await passes(3000);
   expect(hasPlan()).toBe(false);
 });
+
+test('a page asks a deploy with nodes without flags again every ten seconds, and no more', async () => {
+  await passes(5000);
+  fetchSet.mockImplementation(async () => {
+    hearFlags(null);
+    return page;
+  });
+  for (let second = 0; second < 20; second += 1) {
+    await call('4');
+    await passes(1000);
+  }
+  expect([hasPlan(), fetchSet.mock.calls.length]).toEqual([true, 2]);
+  fetchSet.mockImplementation(async () => {
+    hearFlags('4');
+    return page;
+  });
+  await call('4');
+  expect(hasPlan()).toBe(false);
+});

@@ -3,13 +3,21 @@ import { FLAGS, isInWrapper, pageFlags, setFlags, store, writeCookie } from '@vi
 
 const ONE_YEAR_S = 31_536_000;
 
+/** During a deploy a node of a version without flags may answer, and the next answer would be as silent at once. */
+const SILENT_MS = 10_000;
+const NEVER = Number.NEGATIVE_INFINITY;
+
 /** Those of the last answer of discovery. */
 let heard: DeviceFlags | undefined;
+/** The time of the last answer that named none. */
+let silentAt = NEVER;
 
 /** Keeps the flags of an answer for the next page. */
 export function hearFlags(text: string | null): void {
   // No signature covers it. The flags choose between published code.
-  if (text === null || !/^\d+[\w.:@+-]*$/.test(text)) return;
+  const isSilent = text === null || !/^\d+[\w.:@+-]*$/.test(text);
+  silentAt = isSilent ? Date.now() : NEVER;
+  if (isSilent) return;
   heard = flagsIn(text);
   const isAny = heard.on.length > 0;
   if (isInWrapper()) store(FLAGS, isAny ? text : null);
@@ -25,4 +33,6 @@ export function dropFlags(): void {
 
 /** Whether a flag of this page may be off by now. A page without any has nothing to lose. */
 export const mayLoseFlags = (revision: number): boolean =>
-  pageFlags().on.length > 0 && revision > (heard ?? pageFlags()).revision;
+  pageFlags().on.length > 0 &&
+  revision > (heard ?? pageFlags()).revision &&
+  Math.abs(Date.now() - silentAt) >= SILENT_MS;
