@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { run } from '@viewmax/node/run';
 import { releasedPackages } from '@viewmax/tools/packages';
 import { parse } from 'yaml';
-import { inputsOf, jobOf, scriptsOf } from './workflow-scripts.ts';
+import { inputsOf, type Job, jobOf, scriptsOf } from './workflow-scripts.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const files = globSync('.github/workflows/*.yml', { cwd: root });
@@ -39,6 +39,34 @@ test.each(['release-remote', 'preview-remote'])('each install of %s can read a p
   expect(installs.length).toBeGreaterThan(1);
   for (const install of installs)
     expect(install).toMatch(/^( --ignore-scripts)?\n +env:\n +NODE_AUTH_TOKEN: \$\{\{ secrets\.NPM_TOKEN \}\}\n/);
+});
+
+test('each action is one commit, the same in every workflow', () => {
+  const used = [...files, OF_SQUADS].flatMap((file) => [...textOf(file).matchAll(/uses: (actions\S+)@(.+)/g)]);
+  const pins = new Map(used.map(([, action = '', pin = '']) => [action, pin]));
+  expect([...pins.keys()]).toEqual(expect.arrayContaining(['actions/checkout', 'actions/setup-node']));
+  for (const [, action = '', pin] of used) {
+    expect([action, pin]).toEqual([action, pins.get(action)]);
+    expect([action, pin]).toEqual([action, expect.stringMatching(/^[0-9a-f]{40} # v\d+\.\d+\.\d+$/)]);
+  }
+});
+
+test('no command, script or cache of the repository runs beside an identity token, and no tool of a request', () => {
+  const all = [...files, OF_SQUADS].flatMap((file) =>
+    Object.values((parse(textOf(file)) as { jobs: Record<string, Job> }).jobs),
+  );
+  const trusted = all.filter(({ permissions, steps }) => steps && permissions?.['id-token'] === 'write');
+  expect(trusted.length).toBeGreaterThan(5);
+  for (const { steps = [] } of trusted) {
+    expect(steps.filter(({ env }) => env && 'COMMAND' in env)).toEqual([]);
+    expect(
+      steps.filter(({ run: script }) => script?.startsWith('npm ci') && script !== 'npm ci --ignore-scripts'),
+    ).toEqual([]);
+    const [node] = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
+    expect(node?.with).toEqual({ 'node-version': 24, 'package-manager-cache': false });
+  }
+  const [checkout] = jobOf('preview-remote.yml', 'publish').steps ?? [];
+  expect(checkout?.with?.ref).toMatch(/^\$\{\{ github\.event\.repository\.default_branch \}\}$/);
 });
 
 const namedIn = (texts: readonly string[], pattern: RegExp) =>

@@ -8,7 +8,7 @@ export interface Job {
   needs?: string | string[];
   if?: string;
   permissions?: Record<string, string>;
-  steps?: { run?: string; env?: Record<string, string> }[];
+  steps?: { uses?: string; with?: Record<string, unknown>; run?: string; env?: Record<string, string> }[];
   strategy?: { matrix: { include: Record<string, string>[] } };
   with?: Record<string, string>;
 }
