@@ -5,7 +5,7 @@ import { remoteJsonSchema } from '@viewmax/contracts/discovery';
 import { isReserved } from '@viewmax/contracts/reserved';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import plist from 'plist';
-import { claimedHosts } from '../src/bundle/site-set.ts';
+import { checkHosts, claimedHosts, readSiteSet } from '../src/bundle/site-set.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
 const ROOT = join(PACKAGE, '../..');
@@ -39,6 +39,13 @@ function opens(filter: Element, { protocol, hostname, pathname }: URL): boolean 
 
 const site = `https://${claimedHosts(PACKAGE)[0]}`;
 const opensApp = (url: string) => filters.some((filter) => opens(filter, new URL(url)));
+
+test('the file from which the pipeline builds names the site whose links the projects claim', () => {
+  const workflow = readFileSync(join(ROOT, '.github/workflows/native.yml'), 'utf8');
+  const [, file = ''] = /default: (\S+)/.exec(workflow) ?? [];
+  expect(() => checkHosts(PACKAGE, readSiteSet(join(PACKAGE, file)).site)).not.toThrow();
+  expect(readSiteSet(join(PACKAGE, file)).site).toBe(site);
+});
 
 test('Android opens each screen of each remote in the app, and a screen of a later release too', () => {
   expect(paths.length).toBeGreaterThan(20);
