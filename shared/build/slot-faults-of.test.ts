@@ -30,6 +30,13 @@ test.each([
   expect(slotFaultsOf(packageWith({ fills }, code))).toEqual([expect.stringMatching(sentence)]);
 });
 
+test('the build names a slot that lies at no path of the remote', () => {
+  const offers = { 'offers.below': { path: '/offer', passes: {} } };
+  expect(slotFaultsOf(packageWith({ offers }, ''))).toEqual([
+    'remote.json offers offers.below at /offer, which is no path of its routes.',
+  ]);
+});
+
 test.each([
   ['with a component', { fills: [below] }, `defineRemote({ root, slots: { 'movie.below': Reviews } })`],
   ['with its height', { fills: [{ slot: 'home.banner', height: 96 }] }, `{ "home.banner": Banner }`],

@@ -17,13 +17,18 @@ function misread(slot: string, reads: SlotTypes[string] = {}, passes: SlotTypes[
   });
 }
 
-/** One sentence for each slot that a remote fills in vain. */
+/** One sentence for each slot that a remote fills in vain, or offers at a path that it does not have. */
 export function slotFaultsOf(folder: string): string[] {
-  const { fills, offers = {} } = readRemoteJson(folder);
-  if (fills.length === 0) return [];
+  const { fills, offers = {}, routes } = readRemoteJson(folder);
+  const lost = Object.entries(offers).flatMap(([slot, { path }]) =>
+    path && !routes.some((route) => route.path === path)
+      ? `remote.json offers ${slot} at ${path}, which is no path of its routes.`
+      : [],
+  );
+  if (fills.length === 0) return lost;
   const texts = [...sourcesOf(folder).values()];
   const known = new Map(Object.entries({ ...slots, ...offers }));
-  return fills.flatMap(({ slot, height, reads }) => {
+  const unfit = fills.flatMap(({ slot, height, reads }) => {
     const offer = known.get(slot);
     if (!offer && !reads) {
       return `remote.json fills ${slot}, which no screen of Viewmax offers. They offer ${Object.keys(slots).join(', ')}. For a slot of another squad, name the values that you read: { "slot": "${slot}", "reads": {} }.`;
@@ -36,4 +41,5 @@ export function slotFaultsOf(folder: string): string[] {
     }
     return offer ? misread(slot, reads, offer.passes) : [];
   });
+  return [...lost, ...unfit];
 }

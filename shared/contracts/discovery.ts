@@ -85,6 +85,7 @@ const declaredValues = z
 
 /** A slot of this remote's own screens. */
 export const offerSchema = z.object({
+  path: pathSchema.optional().describe('The path of the screen that has it. `viewmax slot list` shows it to squads'),
   many: z
     .literal(true)
     .optional()

@@ -2,17 +2,17 @@ import type { Offer, SlotTypes } from './discovery.ts';
 
 /** The slots of our own screens. The `remote.json` of each screen's remote declares the same, and a test compares them. */
 export const slots = {
-  'movie.showtimes': { passes: { movieId: 'string' } },
+  'movie.showtimes': { path: '/movie/:movieId', passes: { movieId: 'string' } },
   /** Above the movies of Home. */
-  'home.banner': { many: true, sized: true, passes: {} },
+  'home.banner': { path: '/', many: true, sized: true, passes: {} },
   /** Below the details of a movie. */
-  'movie.below': { many: true, passes: { movieId: 'string' } },
+  'movie.below': { path: '/movie/:movieId', many: true, passes: { movieId: 'string' } },
   /** At the end of a center's page. */
-  'center.below': { many: true, passes: { cinemaId: 'string' } },
+  'center.below': { path: '/previewcenter', many: true, passes: { cinemaId: 'string' } },
   /** Below an opened ticket. */
-  'ticket.below': { many: true, passes: { ticketId: 'string' } },
+  'ticket.below': { path: '/ticketdetails', many: true, passes: { ticketId: 'string' } },
   /** Rows of the profile, each of which leads to its remote. */
-  'profile.rows': { many: true, sized: true, passes: {} },
+  'profile.rows': { path: '/profile', many: true, sized: true, passes: {} },
 } as const satisfies Record<string, Omit<Offer, 'passes'> & { passes: SlotTypes[string] }>;
 
 /** The types of values, by the words of `remote.json`. */

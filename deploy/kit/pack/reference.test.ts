@@ -19,8 +19,9 @@ const packages = (): string[][] =>
 
 const places = (): string[][] =>
   Object.entries<Omit<Offer, 'passes'> & { passes: SlotTypes[string] }>(slots).map(
-    ([name, { many, sized, passes }]) => [
+    ([name, { path, many, sized, passes }]) => [
       `\`${name}\``,
+      `\`${path}\``,
       many ? 'several, which ops order' : 'one owner',
       Object.entries(passes)
         .map(([value, type]) => `\`${value}: ${type}\``)
@@ -43,7 +44,7 @@ ${fieldTable()}
 
 ## Slots to fill
 
-${tableOf(['slot', 'takes', 'passes', 'height'], places())}
+${tableOf(['slot', 'at', 'takes', 'passes', 'height'], places())}
 
 ## Packages that no remote bundles
 

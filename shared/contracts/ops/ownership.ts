@@ -98,6 +98,9 @@ const slotListSchema = z.object({
       slot: z.string(),
       /** The remote of the screen. */
       screenOf: z.string(),
+      /** The path and the tab of the screen, if its release says where the slot is. */
+      path: z.string().nullable(),
+      tab: z.string().nullable(),
       many: z.boolean(),
       /** Whether each remote in it declares its height. */
       sized: z.boolean(),

@@ -15,14 +15,15 @@ test('the command moves a path and a slot, and cancels a move', async () => {
   expect(bodies[0]).toEqual({ path: '/fund', from: 'wallet', to: 'account' });
 });
 
-test('the command lists each slot with its values and its remotes', async () => {
-  const one = { screenOf: 'catalog', many: false, sized: false };
+test('the command lists each slot with its tab, a link to its place, its values and its remotes', async () => {
+  const one = { screenOf: 'catalog', tab: 'home', path: '/', many: false, sized: false };
   const data = {
     slots: [
       { ...one, slot: 'home.banner', many: true, sized: true, passes: [], remotes: [] },
       {
         ...one,
         slot: 'movie.below',
+        path: '/movie/:movieId',
         many: true,
         passes: ['movieId'],
         remotes: [
@@ -30,15 +31,18 @@ test('the command lists each slot with its values and its remotes', async () => 
           { name: 'offers', release: null },
         ],
       },
-      { ...one, slot: 'movie.old', passes: null, remotes: [] },
+      { ...one, slot: 'movie.old', tab: null, path: null, passes: null, remotes: [] },
     ],
   };
-  const { viewmax } = openCli({ 'GET /slots': () => json(data) });
+  const { viewmax } = openCli({
+    'GET /slots': () => json(data),
+    'GET /session': () => json({ publicUrl: 'https://viewmax.test/' }),
+  });
   expect((await viewmax('slot list')).out?.split('\n')).toEqual([
-    'slot         screen of  takes                   passes        remotes',
-    'home.banner  catalog    several, with a height',
-    'movie.below  catalog    several                 movieId       reviews@1.0.0-a, (offers)',
-    'movie.old    catalog    one                     not declared',
+    'slot         screen of  tab   place                                takes                   passes        remotes',
+    'home.banner  catalog    home  https://viewmax.test/                several, with a height',
+    'movie.below  catalog    home  https://viewmax.test/movie/:movieId  several                 movieId       reviews@1.0.0-a, (offers)',
+    'movie.old    catalog                                               one                     not declared',
   ]);
 });
 
@@ -123,6 +127,7 @@ test.each<[string[], object, string]>([
   ],
   [['--guards', 'usual'], { guards: {} }, 'guards      usual'],
   [['--guards', 'door=none'], { guards: { door: [] } }, 'guards      door=none'],
+  [['--guards', 'door=off'], { guards: { door: [] } }, 'guards      door=none'],
   [['--never', WINDOWS], { never: WINDOWS }, `never       ${WINDOWS} (Lagos)`],
   [['--never', 'none'], { never: '' }, 'never       no window'],
   [['--second-person', '50'], { secondPerson: 50 }, 'second      a person approves above 50 %'],

@@ -49,20 +49,23 @@ release of the new owner that claims it have it there, all others where it was. 
 
 const slots = command({
   usage: 'slot list',
-  summary: 'lists each slot, the values that it passes on, and the remotes in it',
+  summary: 'lists each slot, its place, the values that it passes on, and the remotes in it',
   help: `A remote in brackets has a place, and no live release that fills it.
 
   viewmax slot list`,
   async run({ client }) {
     const data = await client.call('listSlots');
-    const rows = data.slots.map(({ slot, screenOf, many, sized, passes, remotes }) => [
+    const { publicUrl } = await client.call('readSession');
+    const rows = data.slots.map(({ slot, screenOf, tab, path, many, sized, passes, remotes }) => [
       slot,
       screenOf,
+      tab ?? '',
+      path ? new URL(publicUrl).origin + path : '',
       `${many ? 'several' : 'one'}${sized ? ', with a height' : ''}`,
       passes?.join(', ') ?? 'not declared',
       remotes.map(({ name, release }) => release ?? `(${name})`).join(', '),
     ]);
-    return { data, text: table(['slot', 'screen of', 'takes', 'passes', 'remotes'], rows) };
+    return { data, text: table(['slot', 'screen of', 'tab', 'place', 'takes', 'passes', 'remotes'], rows) };
   },
 });
 

@@ -19,11 +19,12 @@ const claims = releaseClaims(ops);
 await claims.live('shell', { paths: ['/welcome'] });
 const offers = {
   'movie.showtimes': { passes: ['movieId'] },
-  'movie.below': { many: true as const, passes: ['movieId'] },
+  'movie.below': { path: '/movie/:movieId', many: true as const, passes: ['movieId'] },
   'home.banner': { many: true as const, sized: true as const, passes: [] },
 };
 const route = { path: '/', title: 'Home', tab: 'home' as const, slots: ['movie.showtimes', 'home.old'] };
-const catalog = writeRelease({ name: 'catalog', version: '1.0.0-c', routes: [route], offers });
+const movie = { path: '/movie/:movieId', title: 'Movie', tab: 'trailers' as const };
+const catalog = writeRelease({ name: 'catalog', version: '1.0.0-c', routes: [route, movie], offers });
 await ops.registry.activate([await ops.registry.publish(catalog)]);
 await claims.live('booking', { slots: ['movie.showtimes'] });
 for (const name of ['fans', 'deals']) {
@@ -32,18 +33,28 @@ for (const name of ['fans', 'deals']) {
 }
 await claims.live('fans', { slots: ['movie.below'] });
 
-test('the list names each slot, the values that it passes on, and its remotes in their order', async () => {
+test('the list names each slot, its place, the values that it passes on, and its remotes in their order', async () => {
   const { slots } = (await ops.call('GET', '/slots')).body;
   const fans = { name: 'fans', release: expect.stringMatching(/^fans@/) };
   const deals = { name: 'deals', release: null };
+  const home = { path: '/', tab: 'home' };
+  const nowhere = { path: null, tab: null };
   const one = { screenOf: 'catalog', many: false, sized: false };
   const many = { ...one, many: true };
   expect(slots).toEqual([
-    { ...many, slot: 'home.banner', sized: true, passes: [], remotes: [{ ...fans, release: null }, deals] },
-    { ...one, slot: 'home.old', passes: null, remotes: [] },
-    { ...many, slot: 'movie.below', passes: ['movieId'], remotes: [fans, deals] },
+    { ...many, ...nowhere, slot: 'home.banner', sized: true, passes: [], remotes: [{ ...fans, release: null }, deals] },
+    { ...one, ...home, slot: 'home.old', passes: null, remotes: [] },
+    {
+      ...many,
+      path: '/movie/:movieId',
+      tab: 'trailers',
+      slot: 'movie.below',
+      passes: ['movieId'],
+      remotes: [fans, deals],
+    },
     {
       ...one,
+      ...home,
       slot: 'movie.showtimes',
       passes: ['movieId'],
       remotes: [{ name: 'booking', release: expect.stringMatching(/^booking@/) }],

@@ -21,10 +21,12 @@ export async function listSlots({ tables }: RegistryContext): Promise<SlotList> 
   };
   const slots = live.flatMap((release) =>
     slotsOf(release).map((slot) => {
-      const { many = false, sized = false, passes = null } = release.offers?.[slot] ?? {};
+      const { many = false, sized = false, passes = null, path } = release.offers?.[slot] ?? {};
+      const screen = release.routes.find((route) => (path ? route.path === path : route.slots?.includes(slot)));
+      const place = { path: screen?.path ?? null, tab: screen?.tab ?? null };
       const names = remotesIn(slot, places).slice(many ? 0 : -1);
       const remotes = names.map((name) => ({ name, release: releaseIn(slot, name) }));
-      return { slot, screenOf: release.name, many, sized, passes, remotes };
+      return { slot, screenOf: release.name, ...place, many, sized, passes, remotes };
     }),
   );
   return { slots: slots.sort((one, other) => (one.slot < other.slot ? -1 : 1)) };

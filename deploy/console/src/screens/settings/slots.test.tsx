@@ -8,7 +8,7 @@ import { Slots } from './slots.tsx';
 const open = (answers: Answers = {}) => show(<Slots platform={makePlatform()} />, answers);
 
 test('the list shows each slot, its values, and the remotes in their order', async () => {
-  const one = { screenOf: 'catalog', many: false, sized: false, passes: null, remotes: [] };
+  const one = { screenOf: 'catalog', path: null, tab: null, many: false, sized: false, passes: null, remotes: [] };
   const slots = [
     {
       ...one,
