@@ -1,4 +1,4 @@
-import { flagText } from '@viewmax/contracts/flags';
+import { type Flag, flagText } from '@viewmax/contracts/flags';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { freeClaims, settleClaims, takeFreeClaims } from '../ownership/keep-claims.ts';
@@ -59,16 +59,23 @@ export async function endRollouts(
   for (const { id } of ended) await note({ action: 'abort', subject: `rollout ${id}`, detail: { reason } });
 }
 
+/** Turns off a flag that is on for all devices. Returns whether it was. */
+export async function dropFlag({ tables }: Change, { remote, name }: Pick<Flag, 'remote' | 'name'>): Promise<boolean> {
+  const row = tables.deleteFrom('flags').where('remote', '=', remote).where('name', '=', name);
+  return (await row.executeTakeFirst()).numDeletedRows > 0n;
+}
+
 /** Ends flags of a remote, those of all devices and their rollouts. */
 export async function endFlags(
-  { tables, at, note }: Change,
+  its: Change,
   remote: string,
   isEnded: (name: string) => boolean,
   reason: string,
 ): Promise<void> {
+  const { tables, at, note } = its;
   const on = await tables.selectFrom('flags').select('name').where('remote', '=', remote).execute();
   for (const { name } of on.filter((row) => isEnded(row.name))) {
-    await tables.deleteFrom('flags').where('remote', '=', remote).where('name', '=', name).execute();
+    await dropFlag(its, { remote, name });
     await note({ action: 'flag off', subject: flagText({ remote, name }), detail: { reason } });
   }
   for (const { id, flag } of await activeRollouts(tables)) {

@@ -8,7 +8,7 @@ import type { RegistryContext } from '../state/context.ts';
 import { identitiesIn, releaseNames, versionsOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
 import type { RolloutRow } from '../state/tables.ts';
-import { endRollouts, makeLive, withdraw } from './change-live.ts';
+import { dropFlag, endRollouts, makeLive, withdraw } from './change-live.ts';
 import { mayGoOn, mayPromote } from './gates.ts';
 import { devicesSoFar } from './least-plan.ts';
 import { rolloutAt, viewOf, wordsFor } from './rollout-rows.ts';
@@ -80,8 +80,7 @@ const goingOn: Record<GoesOn, (its: Change, row: RolloutRow, situation: Situatio
 /** Restores the releases from before the rollout, for open sessions too. */
 async function rollback(its: Change, row: RolloutRow, context: RegistryContext): Promise<Patch> {
   if (row.flag) {
-    const { remote, name } = row.flag;
-    await its.tables.deleteFrom('flags').where('remote', '=', remote).where('name', '=', name).execute();
+    await dropFlag(its, row.flag);
     return { status: 'rolled_back', ended_at: its.at };
   }
   if (row.status === 'promoted') {

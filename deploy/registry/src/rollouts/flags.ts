@@ -10,6 +10,7 @@ import { identitiesIn } from '../state/identity.ts';
 import { loadManifests } from '../state/manifests.ts';
 import { overreach, Refused } from '../state/refused.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
+import { dropFlag } from './change-live.ts';
 import { applyCommand, putFlag } from './command-rollout.ts';
 import { mayStartFlag, mustBeOpen, type Wanted } from './gates.ts';
 import { activeRollouts, versionsLive, viewOf } from './rollout-rows.ts';
@@ -23,16 +24,16 @@ interface TurnedOn extends Pick<Wanted, 'isSquad'> {
   reason?: string;
 }
 
-/** The live releases, and those of rollouts. */
-async function onPhones(tables: Tables): Promise<Release[]> {
+/** The live releases and those of rollouts, of all remotes or of one. */
+async function onPhones(tables: Tables, remote?: string): Promise<Release[]> {
   const versions = [await versionsLive(tables), ...(await activeRollouts(tables)).map(({ releases }) => releases)];
-  return loadManifests(tables, [...new Set(versions.flatMap(identitiesIn).map(releaseName))]);
+  const all = versions.flatMap(identitiesIn).filter(({ name }) => remote === undefined || name === remote);
+  return loadManifests(tables, [...new Set(all.map(releaseName))]);
 }
 
 /** The flags that releases of a remote on phones declare. */
 export async function declaredFlags(tables: Tables, remote: string): Promise<ReadonlySet<string>> {
-  const releases = (await onPhones(tables)).filter(({ name }) => name === remote);
-  return new Set(releases.flatMap(({ flags = {} }) => Object.keys(flags)));
+  return new Set((await onPhones(tables, remote)).flatMap(({ flags = {} }) => Object.keys(flags)));
 }
 
 const rolloutOf = (active: readonly RolloutRow[], { remote, name }: Named): RolloutRow | undefined =>
@@ -46,8 +47,7 @@ const isOn = async (tables: Tables, { remote, name }: Named): Promise<boolean> =
 /** The flag with its first version. Refuses one that no release on phones declares. */
 async function wantedFlag(tables: Tables, named: Named, since?: string): Promise<Flag> {
   const { remote, name } = named;
-  const releases = (await onPhones(tables)).filter((release) => release.name === remote);
-  const declaring = releases.filter(({ flags = {} }) => Object.hasOwn(flags, name));
+  const declaring = (await onPhones(tables, remote)).filter(({ flags = {} }) => Object.hasOwn(flags, name));
   if (declaring.length === 0)
     throw new Refused(`No release on phones declares the flag ${flagText(named)}.`, 'not_found');
   if (since) return { ...named, since };
@@ -116,10 +116,7 @@ export function turnFlagOff(context: RegistryContext, by: string, named: Named, 
       await applyCommand(context, its, active, order);
       return;
     }
-    const { remote, name } = named;
-    const row = its.tables.deleteFrom('flags').where('remote', '=', remote).where('name', '=', name);
-    const { numDeletedRows } = await row.executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refused(`The flag ${flagText(named)} is off already.`, 'not_found');
+    if (!(await dropFlag(its, named))) throw new Refused(`The flag ${flagText(named)} is off already.`, 'not_found');
     await its.note({ action: 'flag off', subject: flagText(named), detail: { reason } });
   });
 }
