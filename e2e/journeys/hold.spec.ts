@@ -51,7 +51,7 @@ test(
     const late = editedBuild('account', LATE, { version: '9.7.0' });
     for (const words of [
       ['publish', late.folder],
-      ['vouch', late.title, 'faults'],
+      ['vouch', late.title, 'faults', '--elsewhere'],
     ])
       expect(await ops(...words)).toMatchObject({ code: 0 });
     const why = 'this crowd only opens pages';

@@ -32,7 +32,7 @@ export async function releases(
 
 /** Starts a rollout of a release that passed its faults, and returns its id. */
 export const started = async ({ viewmax }: Squad, release: string, percent: string): Promise<string> => {
-  await viewmax('vouch', release, 'faults');
+  await viewmax('vouch', release, 'faults', '--elsewhere');
   const { id } = JSON.parse(await viewmax('rollout', 'start', release, '--percent', percent, '--json')) as {
     id: number;
   };

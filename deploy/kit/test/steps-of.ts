@@ -34,7 +34,12 @@ interface Promoted {
 export function stepsOf({ folder, site, browser, node }: Journey): Record<string, () => Promise<unknown>> {
   const packages = join(folder, 'packages');
   const { app, staging, production, github } = site;
-  const machine = { PATH: process.env.PATH, HOME: process.env.HOME, CHROMIUM: process.env.CHROMIUM };
+  const machine = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    XDG_CONFIG_HOME: join(folder, '.config'),
+    CHROMIUM: process.env.CHROMIUM,
+  };
   const at = (env: Record<string, string>, name = 'offers'): Squad =>
     squadOf(join(folder, name), node, { ...machine, VIEWMAX_URL: staging.ops, ...env });
   const job = (environment = '') => ({

@@ -48,6 +48,7 @@ async function script(text: string, env: Record<string, string | undefined>): Pr
       HOME: process.env.HOME,
       VIEWMAX_URL: stack.opsAddress,
       VIEWMAX_TOKEN: readFileSync(join(data, 'secrets/ops'), 'utf8').trim(),
+      CI: 'true',
       GITHUB_OUTPUT: outputs,
       ...env,
     },

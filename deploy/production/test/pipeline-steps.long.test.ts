@@ -40,6 +40,7 @@ async function bash(script: string, env: Record<string, string> = {}) {
     cwd: place,
     env: {
       PATH: `${join(place, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
+      CI: 'true',
       GITHUB_OUTPUT: file,
       VIEWMAX_URL: url,
       VIEWMAX_REMOTE: 'catalog',

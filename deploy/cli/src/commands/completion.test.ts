@@ -18,7 +18,7 @@ test('bash completes commands, the commands of a group, and options', async () =
   expect(await offered('pub')).toEqual(['publish']);
   expect(await offered('rollout', 'pro')).toEqual(['promote']);
   expect(await offered('rollout', 'start', 'catalog', '--per')).toEqual(['--percent']);
-  expect(await offered('vouch', '--')).toEqual(['--url', '--token', '--json', '--help', '--failed']);
+  expect(await offered('vouch', '--')).toEqual(['--url', '--token', '--json', '--help', '--failed', '--elsewhere']);
 });
 
 test('the script for zsh has the same words', async () => {

@@ -100,7 +100,7 @@ test.each<[string, object, Record<string, string> | undefined, string]>([
     undefined,
     'Nobody signed in with this code in time. Run "viewmax login" again.',
   ],
-  ['a machine without a folder', signedIn, {}, 'There is no folder for the session. Set HOME or XDG_CONFIG_HOME.'],
+  ['a machine without a folder', signedIn, {}, 'There is no folder for sessions.json. Set HOME or XDG_CONFIG_HOME.'],
 ])('the command refuses %s in one sentence', async (_, state, env, errors) => {
   expect(await open([state], {}, env).viewmax('login')).toMatchObject({ code: 1, errors });
 });

@@ -6,4 +6,5 @@ export { grouped, textOf } from '../command.ts';
 export { commands } from '../commands/all.ts';
 export { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 export { didYouMean } from '../nearest.ts';
+export { notePassed } from '../passed-checks.ts';
 export { runCli } from './run-cli.ts';

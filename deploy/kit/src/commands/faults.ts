@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Client, type Command, CommandFailed, EXIT } from '@viewmax/cli';
+import { type Client, type Command, CommandFailed, EXIT, notePassed } from '@viewmax/cli';
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { matchRoute } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
@@ -86,6 +86,7 @@ from "viewmax vouch", so the build has to be published before.
       const list = failed.map(({ name, reason }) => `  ${name}: ${reason}`).join('\n');
       throw new CommandFailed(`${named} failed ${failed.length} of ${met.length}:\n${list}`, EXIT.no);
     }
+    notePassed(named, 'faults', call.env);
     const vouched = call.values.vouch === true;
     return {
       data: { release: named, passed: met.map(({ name }) => name), vouched },

@@ -1,4 +1,4 @@
-import { type Command, CommandFailed, EXIT, wrongUsage } from '@viewmax/cli';
+import { type Command, CommandFailed, EXIT, notePassed, wrongUsage } from '@viewmax/cli';
 import { ATTENDANT, MEMBER, signIn } from '../faults/sign-in.ts';
 import { resultOf } from '../rehearse/result-of.ts';
 
@@ -50,6 +50,7 @@ holds a seat. It needs no token. "viewmax vouch" tells the registry the result.
       const { passed, text } = resultOf({ played, bare, candidates });
       const data = { candidates, places: played, unprotected: bare };
       if (!passed) throw new CommandFailed(text, EXIT.no, data);
+      for (const candidate of candidates) notePassed(candidate, 'neighbours', call.env);
       return { data, text };
     } finally {
       await browser.close();
