@@ -35,6 +35,12 @@ export type DeviceDetailsRequest = z.infer<typeof deviceDetailsRequest>;
 export const changeLgaRequest = z.object({ lga: z.string().min(1).max(100) });
 export type ChangeLgaRequest = z.infer<typeof changeLgaRequest>;
 
+/** Whether the member wants an SMS with each ticket, where the cinema sends one. Only a proven phone gets it. */
+export const ticketSmsRequest = z.object({ isOn: z.boolean() });
+export type TicketSmsRequest = z.infer<typeof ticketSmsRequest>;
+export const ticketSmsResponse = ticketSmsRequest.extend({ isProven: z.boolean() });
+export type TicketSmsResponse = z.infer<typeof ticketSmsResponse>;
+
 export const newPasswordRequest = z.object({ currentPassword: password, newPassword: password });
 export type NewPasswordRequest = z.infer<typeof newPasswordRequest>;
 export const newPasswordResponse = z.object({ ok: z.literal(true), token: z.string() });
@@ -81,6 +87,7 @@ export const userDataResponse = z.object({
     UUID: z.string(),
     PhoneNumber: z.string(),
     phoneProvenAt: time.nullable(),
+    getsTicketSms: z.boolean(),
     Username: z.string(),
     Email: z.string().nullable(),
     UserDpUrl: z.string().nullable(),
@@ -107,8 +114,10 @@ export const userDataResponse = z.object({
         'payment_late',
         'payment_reversed',
         'payment_returned',
+        'booking_settled',
         'showing_cancelled',
         'showing_cancelled_sms',
+        'ticket_sms',
         'on_sale',
       ]),
       ShowtimeID: z.string().nullable(),

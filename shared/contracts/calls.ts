@@ -137,6 +137,14 @@ export const setReminder = member<{ body: push.ReminderRequest }, push.Reminders
   '/api/v1/user/reminders',
 );
 
+/** Whether the caller gets an SMS with each ticket, where the cinema sends one. */
+export const getTicketSms = member<object, account.TicketSmsResponse>('GET', '/api/v1/user/ticketsms');
+/** Such SMS, on or off. */
+export const setTicketSms = member<{ body: account.TicketSmsRequest }, account.TicketSmsResponse>(
+  'PUT',
+  '/api/v1/user/ticketsms',
+);
+
 // Movies, trailers and cinemas
 /** All movies. */
 export const listMovies = anyone<object, movies.MoviesResponse>('GET', '/api/v1/movies');
@@ -261,6 +269,11 @@ export const returnTopUp = member<
   { params: wallet.TopUpParams; body: wallet.TopUpReturnRequest },
   wallet.TopUpResponse
 >('POST', '/api/v1/wallet/topups/:txRef/return');
+/** Ends what the money of a quote buys: it becomes points alone. A repeated call changes nothing. */
+export const stopBooking = member<{ params: wallet.TopUpParams }, wallet.TopUpResponse>(
+  'POST',
+  '/api/v1/wallet/topups/:txRef/stop',
+);
 /** Every movement of the caller's points. */
 export const fetchStatement = member<{ query: wallet.PageQuery }, wallet.StatementResponse>(
   'GET',

@@ -58,6 +58,7 @@ export const errorCodes = {
     status: 409,
     text: 'Bank transfer is not possible for this amount now. Please pay another way.',
   },
+  enough_points: { status: 409, text: 'You have the points for these tickets.' },
   username_taken: { status: 409, text: 'This username is taken.' },
   payload_too_large: { status: 413, text: 'This is too large.' },
   unsupported_media_type: { status: 415, text: 'This kind of content is not accepted.' },

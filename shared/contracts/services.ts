@@ -11,6 +11,8 @@ export const servicesStatusResponse = z.object({
     transferFrom: z.number().int().optional(),
     /** The active provider has a page of its own. */
     page: z.literal(true).optional(),
+    /** The money of a quote buys the tickets that it names. */
+    booking: z.literal(true).optional(),
   }),
 });
 export type ServicesStatusResponse = z.infer<typeof servicesStatusResponse>;

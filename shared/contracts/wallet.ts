@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { currency, limits, paymentMethods } from './constants.ts';
+import { hasNoNul, purchaseRequest, ticket } from './tickets.ts';
 
 const uuid = z.string().min(1).max(64);
+
+/** What the money of a quote buys. The quote then is for the points that its member lacks. */
+export const bookingRequest = purchaseRequest.pick({ showtimeID: true, cinemaID: true, holdID: true }).extend({
+  count: purchaseRequest.shape.numberOfTickets,
+  /** The `Idempotency-Key` of its purchase. While the booking waits, a confirmation sends the same. */
+  key: z.string().min(1).max(100).refine(hasNoNul),
+});
+export type BookingRequest = z.infer<typeof bookingRequest>;
 
 /** The server's quote for one attempt to pay. `uuid` is the caller's own. */
 export const topUpRequest = z.object({
@@ -13,6 +22,7 @@ export const topUpRequest = z.object({
   method: z.enum(['transfer', 'page']).optional(),
   /** Asks for a transaction that the server began, where the provider's window takes one. */
   resume: z.literal(true).optional(),
+  booking: bookingRequest.optional(),
 });
 export type TopUpRequest = z.infer<typeof topUpRequest>;
 
@@ -41,6 +51,8 @@ export const topUpQuote = z.object({
   payUrl: z.string().optional(),
   /** The transaction that the server began. Its amount and reference are fixed. */
   accessCode: z.string().optional(),
+  /** The booking waits so long for its money. Another tab may have given it its key. */
+  booking: z.object({ key: z.string(), until: z.iso.datetime() }).optional(),
 });
 export type TopUpQuote = z.infer<typeof topUpQuote>;
 
@@ -78,6 +90,16 @@ export const topUp = z.object({
   /** Such money that ops have returned. */
   sentBackKind: returnKind.optional(),
   sentBackNaira: z.number().int().optional(),
+  /** The booking of the quote waits for its money until then. */
+  bookingUntil: z.iso.datetime().optional(),
+  /** What became of it, with the code of the reason. The tickets are in the answer to a return alone. */
+  booking: z
+    .object({
+      state: z.enum(['bought', 'not_bought']),
+      code: z.string().optional(),
+      tickets: z.array(ticket).optional(),
+    })
+    .optional(),
 });
 export type TopUp = z.infer<typeof topUp>;
 

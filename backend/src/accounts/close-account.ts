@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { leavePicture } from '../pictures/left-pictures.ts';
 import { deleteHolds } from '../seats/seats.ts';
@@ -43,6 +44,7 @@ export function closeAccount(db: AppDatabase, id: string, at: Date): Promise<str
       }))
       .where('id', '=', id)
       .execute();
+    await sql`delete from app.ticket_sms where subject = ${`member:${id}`}`.execute(tx);
     await deleteHolds(tx, id);
     if (user.picture_url) await leavePicture(tx, user.picture_url, at);
     return user.picture_url;

@@ -67,7 +67,13 @@ async function giftsOf(db: AppDatabase, userId: string): Promise<Gift[]> {
 export async function storedAbout(db: AppDatabase, userId: string) {
   const user = await db
     .selectFrom('users')
-    .select(['phone_proven_at', sql<string | null>`date_of_birth::text`.as('dateofbirth'), 'sex', 'created_at'])
+    .select([
+      'phone_proven_at',
+      'ticket_sms',
+      sql<string | null>`date_of_birth::text`.as('dateofbirth'),
+      'sex',
+      'created_at',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const devices = await db.selectFrom('devices').selectAll().where('user_id', '=', userId).execute();
@@ -90,6 +96,7 @@ export async function storedAbout(db: AppDatabase, userId: string) {
   return {
     profile: {
       phoneProvenAt: user.phone_proven_at?.toISOString() ?? null,
+      getsTicketSms: user.ticket_sms,
       dateofbirth: user.dateofbirth,
       sex: user.sex,
       createdAt: user.created_at.toISOString(),

@@ -1,12 +1,12 @@
 const TRIES = 3;
 
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
+export const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
 /**
  * The database reported a rollback. After a broken connection the outcome is unknown, so only the caller's key may
  * retry.
  */
-const isRolledBack = (code: string) => /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|40003)/.test(code);
+export const isRolledBack = (code: string) => /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|40003)/.test(code);
 
 /** A lock that came too late, or too long a statement: the items alone would wait as long, one after the other. */
 const isLate = (code: string) => ['55P03', '57014'].includes(code);

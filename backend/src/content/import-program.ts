@@ -17,7 +17,7 @@ const CALLED = { movies: 'movie', trailers: 'trailer', cinemas: 'cinema' } as co
 const BLANK: Record<ProgramKind, object> = {
   movies: { comes_on: null, posters: [] },
   trailers: {},
-  cinemas: { pictures: [], cancel_until_minutes: null, cancel_shares: [] },
+  cinemas: { pictures: [], cancel_until_minutes: null, cancel_shares: [], ticket_sms: 0 },
 };
 
 /** Compares a file with the stored rows by id, and returns the rows after it. A column that the file omits keeps its value. */

@@ -97,6 +97,7 @@ export const kinds: Record<ContentKind, Kind> = {
       features: words(4000),
       cancel_until_minutes: never(minutesBefore, null),
       cancel_shares: never(shares, []),
+      ticket_sms: never(number(0, 100_000), 0),
     },
   },
   halls: {

@@ -27,6 +27,7 @@ export interface AppTables {
     role: Generated<'user' | 'attendant'>;
     session_version: Generated<number>;
     phone_proven_at: Date | null;
+    ticket_sms: Generated<boolean>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };
@@ -65,6 +66,7 @@ export interface AppTables {
     image_urls: Generated<string[]>;
     features: string;
     cancel_rule: number[] | null;
+    ticket_sms: Generated<number>;
   };
   showtimes: {
     id: Generated<string>;
@@ -136,6 +138,17 @@ export interface AppTables {
     next_check_at: Date | null;
     device_names: ColumnType<Record<string, string> | null, string | null | undefined, null>;
     transfer: ColumnType<Transfer | null, string | null | undefined, never>;
+  };
+  bookings: {
+    tx_ref: string;
+    user_id: string;
+    showtime_id: string;
+    cinema_id: string;
+    ticket_count: number;
+    hold_id: string | null;
+    ended_at: Date | null;
+    purchase_id: string | null;
+    code: string | null;
   };
   payment_cases: {
     id: GeneratedAlways<number>;

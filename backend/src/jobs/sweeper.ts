@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { deleteMarks, prepareLists } from '../door/door-marks.ts';
+import { keepPurchases } from '../payments/bookings.ts';
 import { removeLeftPictures } from '../pictures/left-pictures.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import type { BackendContext } from '../plugins/context.ts';
@@ -23,6 +24,7 @@ const NOTICE_LIFE_MS = 30 * DAY_MS;
  */
 export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void> {
   const keysBefore = new Date(now.getTime() - KEY_LIFE_MS);
+  await keepPurchases(db, keysBefore);
   await sql`delete from app.purchase_keys where (user_id, key) in
     (select user_id, key from app.purchase_keys where at <= ${keysBefore} for update skip locked)`.execute(db);
   await sql`delete from app.otp_codes where phone in
@@ -34,6 +36,7 @@ export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void>
   const noticesBefore = new Date(now.getTime() - NOTICE_LIFE_MS);
   await sql`delete from app.notices where id in
     (select id from app.notices where ends_at <= ${noticesBefore} for update skip locked)`.execute(db);
+  await sql`delete from app.ticket_sms where day < ${now}::date - 2`.execute(db);
   const devicesBefore = new Date(now.getTime() - DEVICE_LIFE_MS);
   await sql`delete from app.known_devices where (user_id, device_mark) in
     (select user_id, device_mark from app.known_devices where seen_at <= ${devicesBefore} for update skip locked)`.execute(

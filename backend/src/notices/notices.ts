@@ -8,6 +8,9 @@ import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/tables.ts';
 import type { PushMessage } from '../push/sender.ts';
 import type { Queue } from '../queue/queue.ts';
+import { bookingText, selectBookings } from './bookings.ts';
+import { openSession } from './open-session.ts';
+import { selectTicketSms, ticketSmsText } from './ticket-sms.ts';
 
 export interface TakenNotice {
   id: string;
@@ -46,14 +49,6 @@ const toShow = (db: AppDatabase, ids: string[]) =>
 
 /** The tickets of a notice's member for its showing: bought and not given away, or taken from a friend. */
 const ownTickets = sql<boolean>`coalesce(tickets.holder_id, purchases.user_id) = notices.user_id`;
-
-/** Of a member with an open session: closing an account and signing out end it. */
-const openSession = (db: AppDatabase, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .where(sql<boolean>`sessions.user_id = notices.user_id`)
-    .where('sessions.ends_at', '>', now)
-    .select('sessions.id');
 
 /** The shows that members still have tickets for, with the first of these tickets. */
 const selectShows = (db: AppDatabase, ids: string[], now: Date) =>
@@ -178,6 +173,8 @@ type OnSale = InferResult<ReturnType<typeof selectMovies>>[number];
 export type NoticeText = Pick<PushMessage, 'title' | 'text' | 'path'> & {
   /** A message by SMS goes to this phone. */
   phone?: string;
+  /** The cinema that pays for the SMS. */
+  budgetOf?: string;
 };
 
 /** Names the time and not "in two hours", because a provider that was away delays a message. */
@@ -250,6 +247,8 @@ export async function readTexts(db: AppDatabase, ids: string[], now: Date): Prom
     ...(await textsOf(selectShows(db, ids, now), showText)),
     ...(await textsOf(selectPayments(db, ids, now), paymentText)),
     ...(await textsOf(selectCancelled(db, ids, now), cancelledText)),
+    ...(await textsOf(selectBookings(db, ids, now), bookingText)),
+    ...(await textsOf(selectTicketSms(db, ids, now), ticketSmsText)),
     ...(await textsOf(selectMovies(db, ids, now), movieText)),
   ]);
 }

@@ -5,6 +5,7 @@ import type { PushResult, PushSender } from '../push/sender.ts';
 import { nextTry, takeAgain, takeDue } from '../queue/queue.ts';
 import type { SmsSender } from '../sms/sender.ts';
 import { finish, type NoticeText, noticeQueue, readTexts, type TakenNotice } from './notices.ts';
+import { takeTicketSms } from './ticket-sms.ts';
 
 export interface SendParts {
   db: AppDatabase;
@@ -23,10 +24,11 @@ const BY_PUSH: NoticeKind[] = [
   'payment_late',
   'payment_reversed',
   'payment_returned',
+  'booking_settled',
   'showing_cancelled',
   'on_sale',
 ];
-const BY_SMS: NoticeKind[] = ['showing_cancelled_sms'];
+const BY_SMS: NoticeKind[] = ['showing_cancelled_sms', 'ticket_sms'];
 
 const AT_ONCE = 50;
 // Longer than the deadline of a message, so no other node takes it meanwhile.
@@ -55,7 +57,10 @@ export async function sendDue({ db, send, sendSms, now, isEnding = () => false }
     sent[outcome] = (sent[outcome] ?? 0) + 1;
   }
 
-  async function deliver({ id, userId }: TakenNotice, { phone, ...message }: NoticeText, lifeSeconds: number) {
+  async function deliver({ id, userId, tries }: TakenNotice, given: NoticeText, lifeSeconds: number) {
+    const { phone, budgetOf, ...message } = given;
+    // A retry has its place in the budget already.
+    if (budgetOf && tries === 1 && !(await takeTicketSms(db, userId, budgetOf, now()))) return undefined;
     if (phone && sendSms) return bySms(sendSms, phone, message.text);
     return send ? send({ id, userId, lifeSeconds, ...message }) : undefined;
   }

@@ -34,10 +34,12 @@ export function nextCheck({ state, createdAt, settledAt }: Checked, now: Date): 
 }
 
 /** The moments of a payment at which a killed process must lose no money, and credit none twice. */
-export type PaymentPoint = 'made' | 'stored' | 'verified' | 'applied';
+export type PaymentPoint = 'made' | 'stored' | 'verified' | 'chosen' | 'applied';
 
 export interface SettleParts {
   topUps: TopUpsRepository;
+  /** Credits a payment, and buys what its quote wants. */
+  credit?: TopUpsRepository['credit'];
   providers: Partial<Record<PaymentMethod, PaymentProvider>>;
   now: () => Date;
   reached?: Reached<PaymentPoint>;
@@ -55,13 +57,20 @@ export type Settle = (method: PaymentMethod, notice: Notice) => Promise<void>;
  * Turns money into points. Webhook, return and poller all call it, in any order and number. It queries the provider,
  * compares the answer with the quote, and moves points at most once for a reference. It holds no lock during the query.
  */
-export function createSettle({ topUps, providers, now, reached = ignorePoint, onVerdict }: SettleParts): Settle {
+export function createSettle({
+  topUps,
+  credit = topUps.credit,
+  providers,
+  now,
+  reached = ignorePoint,
+  onVerdict,
+}: SettleParts): Settle {
   async function apply(txRef: string, verdict: Verdict): Promise<void> {
     const at = now();
     switch (verdict.kind) {
       case 'credit': {
         const next = nextCheck({ state: 'credited', createdAt: at, settledAt: at }, at);
-        return topUps.credit(txRef, verdict.points, verdict.payment, at, next);
+        return credit(txRef, verdict.points, verdict.payment, at, next);
       }
       case 'refuse':
         return topUps.refuse(txRef, verdict.because, verdict.payment, at);

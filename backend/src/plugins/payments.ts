@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@viewmax/contracts/constants';
 import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config/backend-config.ts';
 import { obeying, type ProviderQuestion } from '../payments/ask-provider.ts';
+import { createCredit } from '../payments/bookings.ts';
 import { settleEvents, storeEvent } from '../payments/events.ts';
 import { flutterwave } from '../payments/flutterwave.ts';
 import { paystack } from '../payments/paystack.ts';
@@ -9,6 +10,7 @@ import { pollDue } from '../payments/poll-due.ts';
 import type { Notice, PaymentProvider } from '../payments/provider.ts';
 import { createSettle, type Settle } from '../payments/settle.ts';
 import { repeat } from '../repeat/repeat.ts';
+import { createPlans } from '../seats/hall.ts';
 
 /** Providers with a secret key. The backend can neither query nor trust a provider without one. */
 function createProviders(config: BackendConfig, fetch: ProviderQuestion['fetch'], now: () => Date) {
@@ -39,10 +41,16 @@ declare module 'fastify' {
 
 export const payments = fp(
   async (app) => {
-    const { config, db, fetch, now, hasJobs, reached } = app.backend;
+    const { config, database, db, fetch, now, hasJobs, reached } = app.backend;
     const providers = createProviders(config, fetch, now);
+    const { topUps } = app;
+    const credit = createCredit({
+      ...{ db, database, topUps, reached, plans: createPlans() },
+      onFault: (error) => app.log.warn({ err: error }, 'A booking could not be bought at once'),
+    });
     const settle = createSettle({
-      topUps: app.topUps,
+      topUps,
+      credit,
       providers,
       now,
       reached,
@@ -67,7 +75,7 @@ export const payments = fp(
     if (everyMs === 0 || !hasJobs) return;
     const budget = config.PAYMENT_CHECKS_PER_MINUTE;
     repeat(app, { name: 'settle webhooks', everyMs, work: settleStored });
-    const work = (isEnding: () => boolean) => pollDue({ topUps: app.topUps, settle, now, budget, onFailure, isEnding });
+    const work = (isEnding: () => boolean) => pollDue({ topUps, settle, now, budget, onFailure, isEnding });
     repeat(app, { name: 'check payments', everyMs, work });
   },
   { name: 'payments', dependencies: ['context', 'repositories'] },

@@ -29,7 +29,7 @@ const createRepositories = ({ database, db, config, now }: Parts) => ({
   showtimes: showtimesRepository(db),
   statement: statementRepository(db),
   tickets: ticketsRepository(db, database),
-  topUps: topUpsRepository(db),
+  topUps: topUpsRepository(db, now),
   trailers: trailersRepository(db),
   users: usersRepository(db, database),
 });

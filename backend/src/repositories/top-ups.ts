@@ -30,6 +30,13 @@ export interface TopUpRecord {
   returned: UncreditedMoney | null;
   /** Such money that was returned. */
   sentBack: UncreditedMoney | null;
+  /** What the quote buys, and what became of it. */
+  booking: {
+    state: 'waiting' | 'bought' | 'not_bought';
+    code: string | null;
+    purchase: string | null;
+    until: string;
+  } | null;
 }
 
 export type NewTopUp = Pick<TopUpRecord, 'txRef' | 'userId' | 'provider' | 'points' | 'naira' | 'createdAt'> & {
@@ -38,6 +45,14 @@ export type NewTopUp = Pick<TopUpRecord, 'txRef' | 'userId' | 'provider' | 'poin
   device?: string;
   transfer?: Transfer;
 };
+
+/** The seats of a booking without a hold, and what may be tried after a fault. */
+export interface Buying {
+  seats?: number[];
+  /** Why the hall has no seats. */
+  without?: string;
+  buys: 'again' | 'last' | 'not';
+}
 
 /** The provider's data of a payment, in hundredths of a naira. */
 interface VerifiedPayment {
@@ -85,12 +100,16 @@ const AT_ONCE = 20;
 // Longer than a check of all of them takes.
 const LEASE_MS = 5 * 60_000;
 
-export function topUpsRepository(db: AppDatabase) {
+const booking = (now: Date) => sql<TopUpRecord['booking']>`(
+  select json_build_object('state', s.state, 'code', s.code, 'purchase', s.purchase, 'until', b.until)
+  from app.bookings b, app.booking_state(${now}, b) s where b.tx_ref = top_ups.tx_ref)`;
+
+export function topUpsRepository(db: AppDatabase, now = () => new Date()) {
   const select = () =>
     db
       .selectFrom('top_ups')
       .select(columns)
-      .select([uncredited(true).as('returned'), uncredited(false).as('sentBack')]);
+      .select([uncredited(true).as('returned'), uncredited(false).as('sentBack'), booking(now()).as('booking')]);
   return {
     async add({ txRef, userId, provider, points, naira, createdAt, nextCheckAt, device, transfer }: NewTopUp) {
       await db
@@ -176,10 +195,10 @@ export function topUpsRepository(db: AppDatabase) {
       { paymentId, kobo, currency }: VerifiedPayment,
       at: Date,
       nextCheckAt: Date | null,
+      { seats, without, buys }: Buying = { buys: 'last' },
     ) {
-      await sql`select app.credit_top_up(${txRef}, ${points}, ${paymentId}, ${kobo}, ${currency}, ${at}, ${nextCheckAt})`.execute(
-        db,
-      );
+      await sql`select app.credit_and_buy(${txRef}, ${points}, ${paymentId}, ${kobo}, ${currency}, ${at}, ${nextCheckAt},
+        ${seats ? `{${seats}}` : null}, ${without ?? null}, ${buys})`.execute(db);
     },
     async refuse(
       txRef: string,
@@ -213,6 +232,9 @@ export function topUpsRepository(db: AppDatabase) {
 
 export type TopUpsRepository = ReturnType<typeof topUpsRepository>;
 
+const bookingOf = ({ state, code }: NonNullable<TopUpRecord['booking']>): TopUp['booking'] =>
+  state === 'bought' ? { state } : { state: 'not_bought', code: code ?? undefined };
+
 export const toWireTopUp = (topUp: TopUpRecord): TopUp => ({
   tx_ref: topUp.txRef,
   state: topUp.state,
@@ -225,5 +247,7 @@ export const toWireTopUp = (topUp: TopUpRecord): TopUp => ({
   ...(topUp.paidKobo !== null && { paidNaira: wholeNaira(topUp.paidKobo) }),
   ...(topUp.state === 'pending' && topUp.transfer && { transfer: topUp.transfer }),
   ...(topUp.returned && { returnedKind: topUp.returned.kind, returnedNaira: nairaOf(topUp.returned) }),
+  ...(topUp.booking?.state === 'waiting' && { bookingUntil: new Date(topUp.booking.until).toISOString() }),
+  ...(topUp.booking && topUp.booking.state !== 'waiting' && { booking: bookingOf(topUp.booking) }),
   ...(topUp.sentBack && { sentBackKind: topUp.sentBack.kind, sentBackNaira: nairaOf(topUp.sentBack) }),
 });

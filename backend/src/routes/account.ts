@@ -1,11 +1,20 @@
 import {
   changeLgaRequest,
   deviceDetailsRequest,
+  ticketSmsRequest,
+  ticketSmsResponse,
   updateUserRequest,
   userDataResponse,
 } from '@viewmax/contracts/account';
 import { okResponse } from '@viewmax/contracts/auth';
-import { changeLga, fetchData, sendDeviceDetails, updateUser } from '@viewmax/contracts/calls';
+import {
+  changeLga,
+  fetchData,
+  getTicketSms,
+  sendDeviceDetails,
+  setTicketSms,
+  updateUser,
+} from '@viewmax/contracts/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { storedAbout } from '../accounts/stored-about.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -54,6 +63,26 @@ export const account: FastifyPluginAsync = async (app) => {
       if (!(await app.accounts.isLga(body.lga))) throw new ApiError('unknown_place');
       await app.accounts.setLga(caller.id, body.lga);
       return { ok: true as const };
+    },
+  );
+
+  const ticketSmsOf = async (id: string) => {
+    const { ticket_sms: isOn, phone_proven_at: provenAt } = await db
+      .selectFrom('users')
+      .select(['ticket_sms', 'phone_proven_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { isOn, isProven: provenAt !== null };
+  };
+
+  app.call(getTicketSms, { answer: ticketSmsResponse }, ({ caller }) => ticketSmsOf(caller.id));
+
+  app.call(
+    setTicketSms,
+    { body: ticketSmsRequest, answer: ticketSmsResponse, limit: 'profile' },
+    async ({ body, caller }) => {
+      await db.updateTable('users').set({ ticket_sms: body.isOn }).where('id', '=', caller.id).execute();
+      return ticketSmsOf(caller.id);
     },
   );
 

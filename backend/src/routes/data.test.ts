@@ -47,6 +47,7 @@ test('the answer covers each table with rows of members', async () => {
     'movie_reminders',
     'notices',
     'top_ups',
+    'bookings',
     'purchases',
     'attendants',
     'tickets',

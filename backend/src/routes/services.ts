@@ -12,7 +12,7 @@ export const services: FastifyPluginAsync = async (app) => {
     paystack_publickey: config.PAYSTACK_PUBLIC_KEY,
     ...(provider?.openAccount &&
       config.TRANSFER_FROM_NAIRA > 0 && { transfer: true, transferFrom: config.TRANSFER_FROM_NAIRA }),
-    ...(provider && { page: true }),
+    ...(provider && { page: true, booking: true }),
   };
   app.call(fetchServicesStatus, { answer: servicesStatusResponse }, async () => ({ services }));
 

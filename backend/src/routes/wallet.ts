@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createTopUp, fetchStatement, listTopUps, returnTopUp } from '@viewmax/contracts/calls';
-import { currency, type PaymentMethod } from '@viewmax/contracts/constants';
+import { createTopUp, fetchStatement, listTopUps, returnTopUp, stopBooking } from '@viewmax/contracts/calls';
+import { currency, limits, type PaymentMethod } from '@viewmax/contracts/constants';
 import { nairaFor } from '@viewmax/contracts/price';
 import {
+  type BookingRequest,
   pageQuery,
   statementResponse,
+  type TopUp,
   type TopUpQuote,
   type TopUpRequest,
   topUpParams,
@@ -17,10 +19,11 @@ import {
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { deviceOf } from '../limits/counted.ts';
+import * as bookings from '../payments/bookings.ts';
 import { type Order, Unverified } from '../payments/provider.ts';
 import { nextCheck } from '../payments/settle.ts';
 import { toWireLine } from '../repositories/statement.ts';
-import { toWireTopUp } from '../repositories/top-ups.ts';
+import { type TopUpRecord, toWireTopUp } from '../repositories/top-ups.ts';
 
 /**
  * The email for the provider. Providers tell customers apart by email, so a user without one gets one of our mailbox.
@@ -64,14 +67,32 @@ function takePage<T>(found: T[], limit: number, key: (item: T) => number): { ite
 }
 
 export const wallet: FastifyPluginAsync = async (app) => {
-  const { config, now } = app.backend;
+  const { config, db, now } = app.backend;
+
+  /** The points that a member lacks for a booking, and its price. */
+  async function lacking(booking: BookingRequest, balance: number): Promise<{ points: number; amount: number }> {
+    const amount = await bookings.priceOf(db, booking, now());
+    const points = amount - balance;
+    if (points <= 0) throw new ApiError('enough_points');
+    if (points > limits.points.max) throw new ApiError('invalid_request');
+    return { points, amount };
+  }
+
+  /** With the tickets of the booking that it bought. */
+  async function inFull(topUp: TopUpRecord): Promise<TopUp> {
+    const wire = toWireTopUp(topUp);
+    const { purchase } = topUp.booking ?? {};
+    if (!wire.booking || !purchase) return wire;
+    const tickets = (await app.tickets.ofPurchases([purchase], now())).get(purchase);
+    return { ...wire, booking: { ...wire.booking, tickets } };
+  }
 
   app.call(
     createTopUp,
     {
       body: topUpRequest,
       answer: topUpQuote,
-      refused: ['forbidden', 'transfer_unavailable', 'payments_unavailable'],
+      refused: ['forbidden', 'not_shown_here', 'enough_points', 'key_reused', 'payments_unavailable'],
       limit: 'topUp',
       onError: app.acts.refused,
     },
@@ -81,10 +102,13 @@ export const wallet: FastifyPluginAsync = async (app) => {
       const provider = body.provider ?? config.PAYMENT_METHOD;
       // The letters that both providers allow in a reference.
       const txRef = `vm-${randomUUID()}`;
-      const naira = nairaFor(body.VpValue);
+      const { points, amount } = body.booking
+        ? await lacking(body.booking, caller.balance)
+        : { points: body.VpValue, amount: 0 };
+      const naira = nairaFor(points);
       const createdAt = now();
       const email = payerEmail(caller, config.PAYMENT_MAILBOX);
-      const order = { reference: txRef, naira, points: body.VpValue, payer: { id: caller.id, email } };
+      const order = { reference: txRef, naira, points, payer: { id: caller.id, email } };
       const returnTo = `${config.PUBLIC_URL ?? `${request.protocol}://${request.host}`}/paymentsuccessful`;
       const made = await prepare(app, { ...body, provider }, { order, returnTo, at: createdAt }).catch((error) => {
         if (!(error instanceof Unverified)) throw error;
@@ -97,19 +121,22 @@ export const wallet: FastifyPluginAsync = async (app) => {
         txRef,
         userId: caller.id,
         provider,
-        points: body.VpValue,
+        points,
         naira,
         createdAt,
         nextCheckAt,
         device: deviceOf(request),
         transfer: made.transfer,
       });
-      if (made.transfer) {
+      const booking =
+        body.booking &&
+        (await bookings.beginBooking(db, body.booking, { txRef, userId: caller.id, amount, now: createdAt }));
+      if (made.transfer || booking) {
         await app.seats
           .prolong(caller.id)
           .catch((error) => request.log.warn({ err: error }, 'The holds of a payer could not be prolonged'));
       }
-      return { tx_ref: txRef, uuid: caller.id, VpValue: body.VpValue, naira, currency, provider, email, ...made };
+      return { tx_ref: txRef, uuid: caller.id, VpValue: points, naira, currency, provider, email, booking, ...made };
     },
   );
 
@@ -137,7 +164,18 @@ export const wallet: FastifyPluginAsync = async (app) => {
           .settle(known.provider, { reference: known.txRef })
           .catch((error) => log.warn({ err: error }, 'A payment could not be checked'));
       }
-      return { topUp: toWireTopUp((await app.topUps.ofUser(caller.id, known.txRef)) ?? known) };
+      return { topUp: await inFull((await app.topUps.ofUser(caller.id, known.txRef)) ?? known) };
+    },
+  );
+
+  app.call(
+    stopBooking,
+    { params: topUpParams, answer: topUpResponse, refused: ['top_up_not_found'], limit: 'topUpReturn' },
+    async ({ caller, params }) => {
+      await bookings.stopBooking(db, caller.id, params.txRef, now());
+      const known = await app.topUps.ofUser(caller.id, params.txRef);
+      if (!known) throw new ApiError('top_up_not_found');
+      return { topUp: await inFull(known) };
     },
   );
 

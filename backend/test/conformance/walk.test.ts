@@ -100,6 +100,8 @@ test('a member signs up, forgets the password, and uses the account', async () =
   const browser = { endpoint: 'https://push.example/walk', ...createPushReceiver().keys };
   expect((await put('PUT /api/v1/user/push', browser)).body).toEqual({ ok: true });
   expect((await call('POST /api/v1/user/push/end', {}, { token })).body).toEqual({ ok: true });
+  expect((await put('PUT /api/v1/user/ticketsms', { isOn: false })).status).toBe(200);
+  expect((await call('GET /api/v1/user/ticketsms', {}, { token })).body).toEqual({ isOn: false, isProven: true });
   const reminder = { movieID: 'harmattan-letters', isOn: true };
   expect((await put('PUT /api/v1/user/reminders', reminder)).status).toBe(200);
   const { movies } = await ok(remindersResponse, 'GET /api/v1/user/reminders', {}, { token });
@@ -242,6 +244,8 @@ test("a member tops up, and the server ignores the window's claim", async () => 
   const back = await call('POST /api/v1/wallet/topups/:txRef/return', { txRef }, claim);
   expect(back.body.topUp).toMatchObject({ tx_ref: txRef, creditedVp: 0 });
   expect((await call('POST /api/v1/wallet/topups/:txRef/return', { txRef: 'nothing' }, claim)).status).toBe(404);
+  const stop = await call('POST /api/v1/wallet/topups/:txRef/stop', { txRef }, { token });
+  expect(stop.body.topUp).toEqual(back.body.topUp);
   const list = await call('GET /api/v1/wallet/topups', {}, { token });
   expect(list.body.topUps).toHaveLength(1);
   const { body } = await call('GET /api/v1/wallet/statement', {}, { token });

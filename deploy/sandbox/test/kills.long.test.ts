@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkLedger } from '@viewmax/backend/check-ledger';
 import { migrateApp } from '@viewmax/backend/migrate';
 import { seedDemo } from '@viewmax/backend/seed';
+import { withClient } from '@viewmax/server/with-client';
 import { type KeptStore, openKeptStore } from '@viewmax/testing/server/kept-store';
 import Fastify from 'fastify';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '../src/index.ts';
@@ -59,7 +60,7 @@ test('a server killed during a payment by transfer loses no money, and credits n
   const died: string[] = [];
   let aheadMs = 0;
   let balance: number | undefined;
-  for (const killAt of ['made', 'stored', 'verified', 'applied']) {
+  for (const killAt of ['made', 'stored', 'verified', 'chosen', 'applied']) {
     const doomed = await start({ killAt, aheadMs });
     const dead = once(doomed, 'exit');
     const before = await signIn({ keys, sandboxOrigin, backendOrigin });
@@ -86,6 +87,58 @@ test('a server killed during a payment by transfer loses no money, and credits n
     'made SIGKILL no quote',
     'stored SIGKILL quoted',
     'verified SIGKILL quoted',
+    'chosen SIGKILL quoted',
     'applied SIGKILL quoted',
   ]);
+}, 300_000);
+
+interface Shown {
+  showtimeID: string;
+  cinemaID: string;
+}
+
+test('a server killed between the news of a payment and its end buys the tickets of its booking once', async () => {
+  const shows = await store.use((db) =>
+    withClient(db, (client) =>
+      client.query<Shown>(
+        `select s.showtime_id as "showtimeID", s.cinema_id as "cinemaID"
+          from app.screenings s join app.showtimes h on h.id = s.showtime_id
+          where h.starts_at > now() + interval '2 days' and s.total_seats - s.assigned_seats > 10 and s.plan_id is not null
+          order by h.starts_at, s.cinema_id limit 4`,
+      ),
+    ),
+  );
+  let aheadMs = 12 * TEN_MINUTES;
+  for (const [index, killAt] of ['stored', 'verified', 'chosen', 'applied'].entries()) {
+    const doomed = await start({ killAt, aheadMs });
+    const dead = once(doomed, 'exit');
+    const payer = await signIn({ keys, sandboxOrigin, backendOrigin });
+    const { showtimeID = '', cinemaID = '' } = shows.rows[index] ?? {};
+    const booking = { showtimeID, cinemaID, count: 2, key: `killed-at-${killAt}` };
+    const quote = await payer.quote(1, 'flutterwave', { method: 'transfer', booking });
+    await payer.transfer(quote.transfer?.accountNumber, quote.naira);
+    expect((await dead)[1]).toBe('SIGKILL');
+
+    aheadMs += TEN_MINUTES;
+    // One process alone opens PGlite.
+    const nodes = [await start({ aheadMs }), ...(store.at.databaseUrl ? [await start({ aheadMs })] : [])];
+    const after = await signIn({ keys, sandboxOrigin, backendOrigin });
+    const settled = await until(async () => (await after.topUp(quote.tx_ref))?.booking);
+    expect(settled).toEqual({ state: 'bought' });
+    expect((await after.statement()).balance).toBe(0);
+    for (const node of nodes) {
+      node.disconnect();
+      await once(node, 'exit');
+    }
+    expect(await store.use(checkLedger)).toEqual([]);
+  }
+  const sold = await store.use((db) =>
+    withClient(db, (client) =>
+      client.query<{ sales: number }>(
+        `select count(*)::int as sales from app.purchases p join app.purchase_keys k on k.purchase_id = p.id
+          where k.key like 'killed-at-%'`,
+      ),
+    ),
+  );
+  expect(sold.rows).toEqual([{ sales: 4 }]);
 }, 300_000);

@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** Another way than the provider's window. */
-type Way = Pick<TopUpRequest, 'method' | 'resume'>;
+type Way = Pick<TopUpRequest, 'method' | 'resume' | 'booking'>;
 
 async function json<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
