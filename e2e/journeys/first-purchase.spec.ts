@@ -119,6 +119,36 @@ test('a visitor chooses a seat, pays by transfer, keeps the seat meanwhile, and 
   expect(taps).toBeLessThanOrEqual(20);
 });
 
+test('a visitor chooses a seat, pays by transfer in one step, and gets to its code in 17 taps', async ({
+  page,
+  stack,
+}) => {
+  const count = await countsFingers(page);
+  await page.goto('/movie/eko-nocturne');
+  const phone = await signsUpToSee(page);
+  await choosesFirst(page);
+  await page.getByRole('link', { name: 'Change' }).tap();
+  await page.getByRole('button', { name: /^Map of the hall/ }).tap({ position: { x: 180, y: 300 } });
+  const use = page.getByRole('button', { name: 'Use these seats' });
+  await expect(use).not.toHaveAttribute('aria-busy', 'true');
+  await use.tap();
+  const seats = await heldSeats(page);
+  await page.getByRole('link', { name: /^Pay ₦[\d,]+ and get the ticket$/ }).tap();
+  await page.getByRole('button', { name: 'Bank transfer' }).tap();
+  await expect(page.getByText(/^Money that arrives before .* buys your tickets/)).toBeVisible();
+  expect(await holdMinutes(stack, phone)).toBe(30);
+  const account = (await page.getByText(/^\d{3} \d{3} \d{4}$/).innerText()).replaceAll(' ', '');
+  const naira = (await page.getByText(/^₦[\d,]+$/).innerText()).replace(/\D/g, '');
+
+  await sendsMoney(stack.address, account, Number(naira));
+  await expect(page.getByText(/^Your tickets are ready: Row/)).toBeVisible();
+  await page.getByRole('link', { name: 'Show the QR code' }).tap();
+  await expect(page.getByText(/^\d{3} \d{3} \d{3} \d{3}$/)).toBeVisible();
+  await expect(page.getByText(/^Row\s\w, seat\s\d+$/).first()).toHaveText(new RegExp(`seat\\s${seats[0]?.slice(1)}$`));
+
+  expect((await count()).taps).toBeLessThanOrEqual(17);
+});
+
 test('a member with points signs in on a new phone, and gets to a code in 11 taps', async ({ page, stack }) => {
   const { phone, password } = await newMember(stack);
   await give(stack, { phone, password }, PRICE);

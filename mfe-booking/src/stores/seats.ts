@@ -7,6 +7,7 @@ import { holdEnd } from '@viewmax/shared/bundled/hold-time.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
+import { $waitingBooking } from '@viewmax/shared/bundled/waiting-booking.ts';
 import { atom, computed, onMount } from 'nanostores';
 import { $booking, type Booking } from './booking.ts';
 
@@ -57,7 +58,12 @@ interface Now {
 const $own = persistedAtom<Held | null>('hold', null, { personal: true });
 const $bought = persistedAtom<Bought | null>('bought', null, { personal: true });
 
-export const showOf = ({ showtime, cinema }: Pick<Booking, 'showtime' | 'cinema'>): Show => ({
+interface Shown {
+  showtime: Pick<Booking['showtime'], 'ShowtimeID'>;
+  cinema?: Pick<NonNullable<Booking['cinema']>, 'CinemaID'>;
+}
+
+export const showOf = ({ showtime, cinema }: Shown): Show => ({
   showtimeId: showtime.ShowtimeID,
   cinemaId: cinema?.CinemaID ?? '',
 });
@@ -215,10 +221,10 @@ onMount($seats, () => {
   return () => removeEventListener('online', tryAgain);
 });
 
-/** Gives the seats of this page back. Another tab may hold those of another show. */
+/** Gives the seats of this page back. Another tab may hold those of another show, and money on its way may buy these. */
 function drop(): void {
   const own = $own.get();
-  if (!own || !isOf(own, $now.get().wish.show)) return;
+  if (!own || !isOf(own, $now.get().wish.show) || isOf($waitingBooking.get(), own)) return;
   $own.set(null);
   inTurn((uuid) => giveBack(uuid, own.holdId));
 }

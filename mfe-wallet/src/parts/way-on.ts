@@ -4,6 +4,7 @@ import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled
 export interface WayOn {
   label: string;
   to: string;
+  state?: object;
 }
 
 /** The way on after a payment arrived, or with enough points: the booking that lacked points, else its movie. */

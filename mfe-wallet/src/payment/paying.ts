@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@viewmax/contracts/constants';
+import type { BookingRequest } from '@viewmax/contracts/wallet';
 import { $user, failedAnswer } from '@viewmax/shared';
 import { isCostly } from '@viewmax/shared/bundled/is-costly.ts';
 import { forgetPayment } from '@viewmax/shared/bundled/payment.ts';
@@ -101,8 +102,8 @@ function open(attempt: Attempt): void {
   }
 }
 
-/** One attempt at a time. */
-export async function pay(points: number, way: Way = mainWay()): Promise<void> {
+/** One attempt at a time. The money buys `booking` where there is one. */
+export async function pay(points: number, way: Way = mainWay(), booking?: BookingRequest): Promise<void> {
   const payer = $user.get();
   if (end || ($state.get().isHeld && way === 'window') || !payer) return;
   turn += 1;
@@ -115,11 +116,11 @@ export async function pay(points: number, way: Way = mainWay()): Promise<void> {
     // A window needs nothing more of ours to open.
     stages.catch((error) => console.warn('A screen could not be loaded', error));
     if (way === 'window') {
-      const attempt = await quoteForWindow(points, payer);
+      const attempt = await quoteForWindow(points, payer, booking);
       if (mine === turn) open(attempt);
       return;
     }
-    await Promise.all([(way === 'page' ? leaveForPage : beginTransfer)(points, payer), stages]);
+    await Promise.all([(way === 'page' ? leaveForPage : beginTransfer)(points, payer, booking), stages]);
     if (mine === turn && way === 'transfer') over();
   } catch (error) {
     if (mine !== turn) return;

@@ -12,6 +12,8 @@ export interface ActiveService {
   transferFrom?: number;
   /** The provider has a page of its own. */
   hasPage: boolean;
+  /** The money of a quote buys the tickets that it names. */
+  buys?: boolean;
 }
 
 async function readService(): Promise<ActiveService> {
@@ -22,6 +24,7 @@ async function readService(): Promise<ActiveService> {
     publicKey: services?.[`${method}_publickey`] || '',
     ...(services?.transfer && { transferFrom: services.transferFrom ?? 1 }),
     hasPage: services?.page === true,
+    buys: services?.booking === true,
   };
 }
 

@@ -16,11 +16,11 @@ export function opening(): () => void {
 }
 
 /** Remembers a quote that its member is about to pay. */
-export function rememberPayment({ tx_ref, uuid, provider, VpValue, naira, transfer }: TopUpQuote): void {
+export function rememberPayment({ tx_ref, uuid, provider, VpValue, naira, transfer, booking }: TopUpQuote): void {
   const createdAt = new Date().toISOString();
   const topUp: TopUp = { tx_ref, state: 'pending', provider, VpValue, naira, creditedVp: 0, createdAt };
   $known.set(null);
-  remember({ ...topUp, userId: uuid, ...(transfer && { transfer }) });
+  remember({ ...topUp, userId: uuid, ...(transfer && { transfer }), ...(booking && { bookingUntil: booking.until }) });
 }
 
 /** The member says that the transfer was sent, on this phone or after seeing its account on another one. */

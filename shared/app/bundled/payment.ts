@@ -2,6 +2,7 @@ import { returnTopUp } from '@viewmax/contracts/calls';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import { $user, ask, failedAnswer, flushPersisted, persistedAtom, refreshSession } from '@viewmax/shared';
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { settleBooking } from './waiting-booking.ts';
 
 /** payment.md draws the stages, and who moves a payment from one to the next. */
 export type Stage = 'none' | 'opening' | 'begun' | 'sent' | 'under way' | 'arrived' | 'over';
@@ -110,6 +111,7 @@ function hear(userId: string, txRef: string, said: TopUp | null | undefined): vo
   // The other copy of this file in the page may have forgotten the payment because it arrived.
   const isIts = its ? its.txRef === txRef : isCredited;
   if (!isIts || $user.get()?.UUID !== userId) return;
+  if (said) settleBooking(said);
   $known.set({ ...its, userId, txRef, isLost, ...(!isLost && { topUp: said ?? undefined, isHeard: true }) });
   if (!isLost && said?.state !== 'pending' && $remembered.get()?.tx_ref === txRef) remember(null);
   if (!isCredited || stage === 'arrived') return;

@@ -7,8 +7,8 @@ import { paths } from './paths.ts';
 import { hasBegun } from './showing-at.ts';
 
 /**
- * A purchase that lacked points, or whose member was signed out. It holds no price and no seats, because the server may
- * change both until the member returns.
+ * A purchase that lacked points, or whose member was signed out. It holds no price and no names of seats, because the server
+ * may change both until the member returns.
  */
 export interface UnfinishedBooking {
   movieId: string;
@@ -18,6 +18,8 @@ export interface UnfinishedBooking {
   when?: string | undefined;
   cinema: Pick<Cinema, 'CinemaID' | 'Name' | 'PlanID'>;
   count: number;
+  /** The seats that the member held last. */
+  holdId?: string | undefined;
 }
 
 interface Remembered extends UnfinishedBooking {
@@ -65,7 +67,7 @@ export function useUnfinishedBooking(): UnfinishedBooking | undefined {
 /** Writes at once, because a payment may leave the page. After the session, `userId` names the member who was signed in. */
 export function rememberBooking(booking: UnfinishedBooking, userId = $user.get()?.UUID): void {
   if (!userId) return;
-  const { movieId, movieTitle, showtime, when, cinema, count } = booking;
+  const { movieId, movieTitle, showtime, when, cinema, count, holdId } = booking;
   const $area = $user.get() ? $remembered : $interrupted;
   $area.set({
     movieId,
@@ -74,6 +76,7 @@ export function rememberBooking(booking: UnfinishedBooking, userId = $user.get()
     when,
     cinema: { CinemaID: cinema.CinemaID, Name: cinema.Name, PlanID: cinema.PlanID },
     count,
+    holdId,
     userId,
     at: Date.now(),
   });

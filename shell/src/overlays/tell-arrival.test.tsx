@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { refreshToken, returnTopUp } from '@viewmax/contracts/calls';
+import type { TopUp } from '@viewmax/contracts/wallet';
 import { $payment, forgetPayment } from '@viewmax/shared/bundled/payment.ts';
 import { rememberPayment } from '@viewmax/shared/bundled/payment-begun.ts';
 import { forgetBooking, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
@@ -31,12 +32,18 @@ afterEach(() => {
 
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 
-async function open(state: 'pending' | 'credited', at = '/home', answering = Promise.resolve()) {
+async function open(
+  state: 'pending' | 'credited',
+  at = '/home',
+  answering = Promise.resolve(),
+  booking?: TopUp['booking'],
+) {
   const topUp = {
     ...payment,
     state,
     creditedVp: state === 'credited' ? 3_000 : 0,
     createdAt: new Date().toISOString(),
+    booking,
   };
   const calls = serve(
     on(returnTopUp, { txRef: 'vm-1' }, () => answering.then(() => ({ topUp }))),
@@ -117,4 +124,20 @@ test.each(['/fund', '/paymentsuccessful', '/statement'])('%s shows its payment i
 
 test('without a begun payment no data is spent', async () => {
   expect(await open('credited')).toEqual([]);
+});
+
+test('tickets that the money bought are told, and lead to them', async () => {
+  begin();
+  await open('credited', '/home', undefined, { state: 'bought' });
+  expect($notice.get()).toMatchObject({ text: 'Your tickets are ready', to: '/mytickets', label: 'View Tickets' });
+});
+
+test('money that bought nothing says why, and leads to the booking', async () => {
+  begin();
+  rememberBooking(exampleBooking);
+  await open('credited', '/home', undefined, { state: 'not_bought', code: 'seats_taken' });
+  expect($notice.get()).toMatchObject({
+    text: '3,000 Vp arrived. Your seats went to others. No tickets were bought, and your Vp are in your wallet.',
+    label: 'Finish your booking',
+  });
 });

@@ -1,3 +1,4 @@
+import { notBoughtText } from '@viewmax/contracts/booking-words';
 import { arrivedText } from '@viewmax/contracts/money-words';
 import { notify } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
@@ -24,10 +25,12 @@ export function tellArrival(): () => void {
     history.subscribe(look),
     $payment.listen(({ stage, topUp }) => {
       if (stage !== 'arrived' || !topUp) return;
+      const { state, code } = topUp.booking ?? {};
       const next = unfinishedBooking()
         ? { to: finishBookingPath, label: 'Finish your booking' }
         : { to: paths.profile, label: 'Go to Profile' };
-      notify({ text: arrivedText(topUp), ...next });
+      if (state === 'bought') notify({ text: 'Your tickets are ready', to: paths.myTickets, label: 'View Tickets' });
+      else notify({ text: [arrivedText(topUp), state && notBoughtText(code)].filter(Boolean).join(' '), ...next });
       forgetPayment();
     }),
   ];

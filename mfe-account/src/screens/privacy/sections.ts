@@ -67,6 +67,7 @@ export const sections: readonly Section[] = [
     text: [
       'We do not sell your information.',
       `We pass on what others need to do their part, and no more. The payment provider gets ${sentToProvider}. The company that sends our text messages gets your phone number, the company that carries our contact form gets what you write there, and the cinema sees the ticket that you show at the door.`,
+      'Where a cinema offers it, an SMS brings the code, the seat and the time of your tickets to a phone number that a code has proved. You can turn these SMS off under Security on your profile.',
       'Messages reach your phone only if you allow them. The push service of your browser carries them sealed and cannot read them. In the app from a store another company carries them, and gets the text and the number of your account.',
       'When you send a ticket to a friend, your friend sees your username, and you see your friend’s.',
       'We also share information when the law obliges us to.',

@@ -9,6 +9,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
+import MessageSquare from 'lucide-react/icons/message-square';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Phone from 'lucide-react/icons/phone';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -38,6 +39,12 @@ const PhoneEditor = lazyScreen(
   (m) => m.PhoneEditor,
 );
 
+const TicketSmsSheet = lazyScreen(
+  'ticket-sms',
+  () => import(/* webpackChunkName: "ticket-sms" */ './editors/ticket-sms-sheet.tsx'),
+  (m) => m.TicketSmsSheet,
+);
+
 export const CHANGE_EMAIL = row('Change Email', Mail, EmailEditor);
 export const CHANGE_USERNAME = row('Change Username', AtSign, UsernameEditor);
 export const CHANGE_PHONE = row('Change Phone Number', Phone, PhoneEditor);
@@ -47,6 +54,7 @@ const ROWS = [
   CHANGE_PHONE,
   row('Change Password', KeyRound, PasswordEditor),
   row('Change LGA', MapPin, LgaEditor),
+  row('SMS with tickets', MessageSquare, TicketSmsSheet),
   row('Sign out everywhere', MonitorSmartphone, SessionsSheet),
   row('My data', Download, DataEditor),
 ];

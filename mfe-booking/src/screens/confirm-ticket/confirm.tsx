@@ -31,14 +31,16 @@ function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number)
   const { ShowtimeID } = showtime;
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
   const $price = useMemo(() => ticketPriceStore(movieId, CinemaID, ShowtimeID), [movieId, CinemaID, ShowtimeID]);
+  const { state, held } = useStore($seats);
+  const holdId = state === 'held' ? held?.holdId : undefined;
   const { data: movie } = useStore($movie);
   const price = useStore($price);
   const at = useMemo(() => readShowingAt(showtime), [showtime]);
   const movieTitle = movie?.Title;
   const unfinished = useMemo(() => {
     const when = at ? `${dayText(at.day).weekday} ${clockText(at.minutes)}` : undefined;
-    return { movieId, movieTitle, showtime, when, cinema, count };
-  }, [movieId, movieTitle, showtime, at, cinema, count]);
+    return { movieId, movieTitle, showtime, when, cinema, count, holdId };
+  }, [movieId, movieTitle, showtime, at, cinema, count, holdId]);
   return { movie, $price, price, at, unfinished, total: count * (price.data ?? 0) };
 }
 

@@ -17,6 +17,7 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { noteMissingTickets, storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { forgetWaiting } from '@viewmax/shared/bundled/waiting-booking.ts';
 import { atom } from 'nanostores';
 import {
   type Attempt,
@@ -28,6 +29,7 @@ import {
 } from '../../stores/booking.ts';
 import { PRICES } from '../../stores/cinemas.ts';
 import { $seats, boughtFor, consume, lost, showOf } from '../../stores/seats.ts';
+import { waitingFor } from '../../stores/waiting.ts';
 import { isFinal } from './next-step.ts';
 
 /**
@@ -77,8 +79,13 @@ export async function confirmPurchase(booking: Booking, attempt: Attempt, again:
     const seats = tickets.flatMap(({ SeatNumber }) => SeatNumber || []);
     return { kind: 'bought', ticketId: tickets[0]?.TicketID, seats };
   };
+  const isWaiting = waitingFor(showOf(booking))?.key === key;
   const sent = ask(purchaseTickets, { headers: { 'idempotency-key': key }, body: purchase });
-  const outcome = await sent.then(bought, (error: unknown) => outcomeOf(error, again));
+  const outcome = await sent.then(bought, (error: unknown): PurchaseOutcome => {
+    const failed = outcomeOf(error, again);
+    // The money was first, with other seats or another count.
+    return isWaiting && failed.kind === 'refused' && failed.code === 'key_reused' ? { kind: 'bought' } : failed;
+  });
   if (outcome.kind === 'unknown' || (outcome.kind === 'bought' && !outcome.ticketId)) noteMissingTickets(uuid);
   if (outcome.kind === 'unknown') return outcome;
   forgetAttempt(attempt);
@@ -86,6 +93,7 @@ export async function confirmPurchase(booking: Booking, attempt: Attempt, again:
   if (outcome.kind === 'bought' && $user.get()?.UUID === uuid) {
     consume(showOf(booking), attempt.numberOfTickets);
     clearChoice();
+    if (isWaiting) forgetWaiting();
   }
   endUnfinished(booking, outcome, uuid);
   // The purchase changed seats and balance, and a refusal may come from a new price. The old price stays visible until
@@ -149,7 +157,8 @@ export function createPurchase(booking: Booking) {
       if (!isMore && boughtFor(showOf(booking)) > 0) return show({ kind: 'bought_before' });
       const { state, held } = $seats.get();
       const holdID = state === 'held' ? held?.holdId : undefined;
-      await send({ key: newKey(), ...wish, ...(holdID && { holdID }) }, false);
+      const key = waitingFor(showOf(booking))?.key ?? newKey();
+      await send({ key, ...wish, ...(holdID && { holdID }) }, false);
     },
     retry: () => attempt && send(attempt, true),
     close: () => show(null),

@@ -7,6 +7,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './confirm-ticket.module.css';
 import { fundLink } from './next-step.ts';
+import { PayAndGet, WaitingForMoney } from './one-step.tsx';
 
 /**
  * The points that the member lacks. The token may be older than a payment, so a first lack refreshes it once. The phone
@@ -34,9 +35,13 @@ export const TooFewPoints = ({ short, unfinished }: { short: number; unfinished:
     {short > 0 && (
       <div className={css.short}>
         <p className={`num ${css.lack}`}>You need {inPoints(short)} more.</p>
-        <ButtonLink variant="primary" block icon={<Plus aria-hidden="true" />} {...fundLink(unfinished, short)}>
-          Get More Viewmax Credit
-        </ButtonLink>
+        <WaitingForMoney unfinished={unfinished} />
+        <div className={css.ways}>
+          <PayAndGet short={short} unfinished={unfinished} />
+          <ButtonLink block icon={<Plus aria-hidden="true" />} {...fundLink(unfinished, short)}>
+            Get More Viewmax Credit
+          </ButtonLink>
+        </div>
       </div>
     )}
   </div>

@@ -6,6 +6,8 @@ interface FundState {
   points: number | null;
   /** The movie to return to after the payment. */
   movieId?: string;
+  /** The money buys the unfinished booking. */
+  buys: boolean;
 }
 
 function pointsFrom(value: unknown): number | null {
@@ -19,9 +21,11 @@ function pointsFrom(value: unknown): number | null {
  */
 export function readFundState(state: unknown, search: string): FundState {
   const { points, movieId } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
-  const asked = new URLSearchParams(search).get('vp');
+  const query = new URLSearchParams(search);
+  const asked = query.get('vp');
   return {
     points: pointsFrom(asked) ?? (typeof points === 'number' ? pointsFrom(points) : null),
     movieId: typeof movieId === 'string' && movieId ? movieId : undefined,
+    buys: query.has('buy'),
   };
 }

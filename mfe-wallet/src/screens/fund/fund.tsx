@@ -16,7 +16,7 @@ const Stage = lazyScreen('open-payment', loadStages, (m) => m.Stage);
 /** The form, or a screen for the stage of the payment. */
 export function FundScreen(): ReactNode {
   const { state, search } = useLocation();
-  const [{ points, movieId }] = useState(() => readFundState(state, search));
+  const [{ points, movieId, buys }] = useState(() => readFundState(state, search));
   const payment = usePayment();
   const { returned } = useStore($paying);
   const [left, leaveFor] = useState<string>();
@@ -33,5 +33,5 @@ export function FundScreen(): ReactNode {
     leaveFor(undefined);
     followPayment(...account);
   };
-  return <PayForm payment={payment} missing={points} movieId={movieId} onAccount={showAccount} />;
+  return <PayForm payment={payment} missing={points} movieId={movieId} buys={buys} onAccount={showAccount} />;
 }

@@ -13,11 +13,13 @@ import {
   type UnfinishedBooking,
   useUnfinishedBooking,
 } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { Banner, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
+import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { $paying, pay, type Way } from '../../payment/paying.ts';
+import { wantedOf } from '../../payment/wanted.ts';
+import { $service } from '../../stores/services.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import css from './fund.module.css';
 import { HeldSeats } from './held-seats.tsx';
@@ -56,7 +58,7 @@ function ForBooking({ booking, total }: { booking: UnfinishedBooking; total?: nu
   );
 }
 
-function PriceLine({ id, points }: { id: string; points: number | null }): ReactNode {
+function PriceLine({ id, points, gets }: { id: string; points: number | null; gets: string }): ReactNode {
   return (
     <p id={id} className={`num ${css.line}`}>
       {points === null ? (
@@ -64,6 +66,7 @@ function PriceLine({ id, points }: { id: string; points: number | null }): React
       ) : (
         <>
           You pay <b className={css.naira}>{inNaira(nairaFor(points))}</b>
+          {gets}
         </>
       )}
       {points === limits.points.max && <span className={css.most}>{inPoints(points)} is the most at once</span>}
@@ -81,14 +84,18 @@ export function PayForm({
   payment,
   missing,
   movieId,
+  buys,
   onAccount,
 }: {
   payment: Payment;
   /** The points that a purchase lacks. */
   missing: number | null;
   movieId?: string | undefined;
+  /** The member wants the tickets of the unfinished booking, and no amount. */
+  buys: boolean;
   onAccount: typeof followPayment;
 }): ReactNode {
+  const [isFree, free] = useState(!buys);
   const [typed, type] = useState<number | null>();
   const [asked, ask] = useState<{ before: TopUp; way?: Way | undefined } | null>();
   const { stage, topUp } = payment;
@@ -96,24 +103,31 @@ export function PayForm({
   const listed = useStore($topUps).data?.topUps ?? NONE;
   const booking = useUnfinishedBooking();
   const { total, short } = useBookingPrice(booking);
+  const { data: service } = useStore($service);
+  const wanted = !isFree && short !== 0 && service?.buys !== false ? booking : undefined;
   const covered = useCovered(window !== undefined);
   const priceLine = useId();
   const unpaid = stage === 'begun' || stage === 'over' ? topUp?.VpValue : undefined;
   // Once the points arrived, an untouched amount would be paid a second time.
   const offered = short === 0 ? null : (unpaid ?? missing ?? null);
-  const points = typed === undefined ? offered : typed;
+  const chosen = typed === undefined ? offered : typed;
+  // The server quotes what is missing, so the tickets have one price here.
+  const points = wanted ? (short ?? missing) : chosen;
   const hasTransfer = useTransferFrom(points);
   const topUps = topUp ? [topUp, ...listed.filter(({ tx_ref }) => tx_ref !== topUp.tx_ref)] : listed;
   const note = noteOf(payment, topUps);
   const isLoading = isHeld || (stage === 'opening' && !window);
+  const payNow = (way?: Way) => {
+    if (points !== null) void pay(points, way, wanted && wantedOf(wanted));
+  };
   const begin = (way?: Way) => {
     const before = sameBefore(topUps, points);
     if (before) ask({ before, way });
-    else if (points !== null) void pay(points, way);
+    else payNow(way);
   };
   const payAgain = () => {
     ask(undefined);
-    if (points !== null) void pay(points, asked?.way);
+    payNow(asked?.way);
   };
   return (
     <form
@@ -130,9 +144,18 @@ export function PayForm({
       </h1>
       {booking && <ForBooking booking={booking} total={total} />}
       <div className={css.amount}>
-        <PointsInput points={points} onChange={type} describedBy={priceLine} />
-        <QuickAmounts wanted={short ?? missing} isMissing={booking !== undefined} points={points} onChoose={type} />
-        <PriceLine id={priceLine} points={points} />
+        {!wanted && (
+          <>
+            <PointsInput points={points} onChange={type} describedBy={priceLine} />
+            <QuickAmounts wanted={short ?? missing} isMissing={booking !== undefined} points={points} onChoose={type} />
+          </>
+        )}
+        <PriceLine id={priceLine} points={points} gets={wanted ? ' and get your tickets' : ''} />
+        {wanted && (
+          <Button variant="link" block onClick={() => free(true)}>
+            Pay another amount
+          </Button>
+        )}
         {!hasTransfer && <p className={css.means}>Card, bank transfer or USSD</p>}
       </div>
       <div className={css.actions}>

@@ -1,8 +1,10 @@
+import { notBoughtText } from '@viewmax/contracts/booking-words';
 import { inNaira, inPoints } from '@viewmax/contracts/money';
 import { arrivedText, shortReference } from '@viewmax/contracts/money-words';
 import type { TopUp } from '@viewmax/contracts/wallet';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { forgetPayment, type Payment } from '@viewmax/shared/bundled/payment.ts';
 import { rememberSent } from '@viewmax/shared/bundled/payment-begun.ts';
@@ -16,6 +18,7 @@ import Clock from 'lucide-react/icons/clock';
 import Landmark from 'lucide-react/icons/landmark';
 import Ticket from 'lucide-react/icons/ticket';
 import { type ReactNode, useState } from 'react';
+import { boughtBy } from '../../parts/bought.ts';
 import row from '../../parts/row.module.css';
 import { useWayOn, type WayOn } from '../../parts/way-on.ts';
 import { openAccount } from './payment-text.ts';
@@ -78,7 +81,13 @@ function Page({
         </ol>
       )}
       <div className={css.actions}>
-        <ButtonLink variant={next.to === paths.home ? 'neutral' : 'primary'} block replace to={next.to}>
+        <ButtonLink
+          variant={next.to === paths.home ? 'neutral' : 'primary'}
+          block
+          replace
+          to={next.to}
+          state={next.state}
+        >
           {next.label}
         </ButtonLink>
         {children}
@@ -119,20 +128,23 @@ const Asking = ({ payment, onForm }: Shown): ReactNode => (
 function OnItsWay({ payment, onForm }: Shown): ReactNode {
   const booking = useUnfinishedBooking();
   const [wantsAccount, want] = useState(false);
-  const { VpValue, transfer } = payment.topUp;
+  const { VpValue, transfer, bookingUntil } = payment.topUp;
   const account = openAccount(payment.topUp);
   if (account && wantsAccount)
     return <Transfer topUp={payment.topUp} account={account} onSent={() => want(false)} onForm={onForm} />;
+  const last: Step = bookingUntil
+    ? ['Your tickets are bought', `If the money arrives before ${momentClock(bookingUntil)}. Later it becomes Vp.`]
+    : [
+        `${inPoints(VpValue)} in your wallet`,
+        booking ? `Then you go on with ${bookingWords(booking)}.` : 'They arrive by themselves, also after you leave.',
+      ];
   const steps = [
     firstStep(payment),
     [
       'The bank confirms it',
       `This mostly takes a few minutes. We tell you here${transfer ? ' and by a message' : ''}.`,
     ],
-    [
-      `${inPoints(VpValue)} in your wallet`,
-      booking ? `Then you go on with ${bookingWords(booking)}.` : 'They arrive by themselves, also after you leave.',
-    ],
+    last,
   ] as const;
   return (
     <Page payment={payment} said={<Checking payment={payment} />} help={waiting(payment.isLost)} steps={steps}>
@@ -157,10 +169,27 @@ function Arrived({ payment, movieId }: Shown): ReactNode {
       booking ? `Now you go on with ${bookingWords(booking)}.` : 'You can buy tickets now.',
     ],
   ] as const;
+  const bought = boughtBy(payment.topUp);
+  if (bought) {
+    const [paid, confirmed] = steps;
+    const done = [paid, confirmed, ['Your tickets are bought', 'They are in My Tickets, with their codes.']] as const;
+    return (
+      <Page payment={payment} said={bought.words} help="Nothing is left to do." steps={done} next={bought.next}>
+        <Other onTap={forgetPayment}>Get more points</Other>
+      </Page>
+    );
+  }
+  const { booking: unbought } = payment.topUp;
   const points = <span className={css.points}>{inPoints(creditedVp)}</span>;
   const said = paidNaira === naira ? <>{points} arrived.</> : arrivedText(payment.topUp);
   return (
-    <Page payment={payment} said={said} help="They are in your wallet." steps={steps} next={next}>
+    <Page
+      payment={payment}
+      said={said}
+      help={unbought ? notBoughtText(unbought.code) : 'They are in your wallet.'}
+      steps={steps}
+      next={next}
+    >
       <Other onTap={forgetPayment}>Get more points</Other>
     </Page>
   );

@@ -4,6 +4,7 @@ import type { Transfer as Account, TopUp } from '@viewmax/contracts/wallet';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import page from '@viewmax/shared/bundled/full-page.module.css';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { onWake } from '@viewmax/shared/bundled/on-wake.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { serverNow } from '@viewmax/shared/bundled/payment-begun.ts';
@@ -78,7 +79,7 @@ const Fact = ({
 
 /** The account for one transfer of the exact amount. The server sees the money arrive, so the page may be closed. */
 export function Transfer({
-  topUp: { tx_ref, VpValue },
+  topUp: { tx_ref, VpValue, bookingUntil },
   account: { bank, accountNumber, accountName, naira, until },
   onSent,
   onForm,
@@ -106,7 +107,16 @@ export function Transfer({
       <div className={`num ${css.said}`}>
         <p className={css.sentence}>{sendText(naira, clockText(readMoment(until)?.minutes ?? 0))}</p>
         <p className={css.help}>
-          You get <b className={css.points}>{inPoints(VpValue)}</b>
+          {bookingUntil ? (
+            <>
+              Money that arrives before <b>{momentClock(bookingUntil)}</b> buys your tickets. Later it becomes{' '}
+              <b className={css.points}>{inPoints(VpValue)}</b>.
+            </>
+          ) : (
+            <>
+              You get <b className={css.points}>{inPoints(VpValue)}</b>
+            </>
+          )}
         </p>
         {booking && <HeldSeats booking={booking} txRef={tx_ref} />}
       </div>
@@ -123,7 +133,8 @@ export function Transfer({
       </ul>
       <TimeLeft until={until} txRef={tx_ref} />
       <p className={css.note}>
-        The account is for this payment only. You can close this page: the Vp arrive by themselves.
+        The account is for this payment only. You can close this page: the {bookingUntil ? 'tickets' : 'Vp'} arrive by
+        themselves.
       </p>
       <p role="status" className={`${css.note} ${css.copied}`}>
         {said}

@@ -1,7 +1,9 @@
+import { notBoughtText } from '@viewmax/contracts/booking-words';
 import { inPoints } from '@viewmax/contracts/money';
 import { arrivedText } from '@viewmax/contracts/money-words';
 import { platform } from '@viewmax/shared';
 import type { Payment } from '@viewmax/shared/bundled/payment.ts';
+import { boughtBy } from '../../parts/bought.ts';
 
 /** The heading and the sentence below it. The status comes from the server, never from the window. */
 export function outcomeText({ topUp, isHeard, isLost }: Payment): { title: string; help: string } {
@@ -13,6 +15,10 @@ export function outcomeText({ topUp, isHeard, isLost }: Payment): { title: strin
   const isOther = said?.paidNaira !== undefined && said.paidNaira !== said.naira;
   switch (said?.state) {
     case 'credited':
+      if (boughtBy(said)) return { title: 'Payment successful', help: boughtBy(said)?.words ?? '' };
+      if (said.booking) {
+        return { title: 'Payment successful', help: `${arrivedText(said)} ${notBoughtText(said.booking.code)}` };
+      }
       return {
         title: 'Payment successful',
         help: isOther ? arrivedText(said) : `${inPoints(said.creditedVp)} added to your balance.`,

@@ -166,6 +166,28 @@ describe('a payment that arrived', () => {
   });
 });
 
+describe('a payment with a booking', () => {
+  test('that bought its tickets counts down to them', async () => {
+    await open(answering({ state: 'credited', booking: { state: 'bought' } }));
+    expect(title()).toBe('Payment successful');
+    expect(screen.getByText('Your tickets are ready.')).toBeTruthy();
+    expect(screen.getByText('Back to your tickets in 5 seconds')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View Tickets' })).toBeTruthy();
+    await pass(5_100);
+    expect(place()).toBe('/mytickets');
+  });
+
+  test('that bought nothing says why, and stays until a tap leads to new seats', async () => {
+    rememberBooking(exampleBooking);
+    await open(answering({ state: 'credited', booking: { state: 'not_bought', code: 'booking_over' } }));
+    expect(screen.getByText(/It came after the time for these tickets\. No tickets were bought/)).toBeTruthy();
+    await pass(10_000);
+    expect(place()).toBeUndefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Finish your booking' }));
+    expect(place()).toBe('/confirmticket?finish=1');
+  });
+});
+
 test('the screen starts no countdown while the server has not answered', async () => {
   let answer = (_topUp: Reply<TopUpResponse>) => {};
   await open(() => new Promise((resolve) => (answer = resolve)));

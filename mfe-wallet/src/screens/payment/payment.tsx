@@ -7,6 +7,7 @@ import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
+import { boughtBy } from '../../parts/bought.ts';
 import { usePayment } from '../../parts/use-payment.ts';
 import { NextSteps, TO_PROFILE } from './next-steps.tsx';
 import { outcomeText } from './outcome-text.ts';
@@ -20,13 +21,18 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
   const { topUp, isHeard, isLost } = payment;
   const isAnswered = isHeard || isLost === true;
   const [staying, stay] = useState(false);
-  const left = useCountdown(SECONDS, isAnswered && !staying);
+  const isBought = topUp !== undefined && boughtBy(topUp) !== undefined;
+  // The member reads why, and goes on by a tap.
+  const isUnbought = topUp?.booking?.state === 'not_bought' && topUp.state === 'credited';
+  const stays = staying || isUnbought;
+  const left = useCountdown(SECONDS, isAnswered && !stays);
   const credited = payment.stage === 'arrived';
   const { title, help } = outcomeText(payment);
   const isForBooking = useUnfinishedBooking() !== undefined && credited;
+  if (left === 0 && isBought) return <Navigate to={paths.myTickets} replace />;
   if (left === 0 && isForBooking) return <Navigate to={finishBookingPath} replace />;
   if (left === 0) return <Navigate to={paths.profile} replace state={credited ? TO_PROFILE : undefined} />;
-  const target = isForBooking ? 'booking' : 'profile';
+  const target = isBought ? 'tickets' : isForBooking ? 'booking' : 'profile';
   return (
     <div className={`${page.page} ${css.page} ${credited ? css.ok : ''}`}>
       <Ring left={isAnswered ? left : null} of={SECONDS} ok={credited} />
@@ -35,7 +41,7 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
         <span key={title}>{title}</span>
       </h1>
       <p key={isAnswered ? 'left' : 'help'} className={`num ${css.count}`}>
-        {isAnswered ? !staying && `Back to your ${target} in ${counted(left, 'second')}` : help}
+        {isAnswered ? !stays && `Back to your ${target} in ${counted(left, 'second')}` : help}
       </p>
       <div role="status" className={css.help}>
         {isAnswered && (
@@ -47,7 +53,7 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
         )}
       </div>
       <div className={css.actions}>
-        {isAnswered && !staying && (
+        {isAnswered && !stays && (
           <Button variant="ghost" block onClick={() => stay(true)}>
             Stay here
           </Button>

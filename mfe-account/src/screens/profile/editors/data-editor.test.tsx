@@ -10,7 +10,14 @@ const nothing = { ledger: [], topUps: [], tickets: [], sessions: [], devices: []
 const stored: UserDataResponse = {
   madeAt: '2026-03-04T12:00:00.000Z',
   profile: {
-    ...{ UUID: 'u-1', PhoneNumber: '08000000001', phoneProvenAt: null, Username: 'demo_sapele', Email: null },
+    ...{
+      UUID: 'u-1',
+      PhoneNumber: '08000000001',
+      phoneProvenAt: null,
+      getsTicketSms: true,
+      Username: 'demo_sapele',
+      Email: null,
+    },
     ...{ UserDpUrl: null, LGA: 'Sapele', dateofbirth: '1998-03-14', sex: null, Role: 'user' },
     createdAt: '2026-03-01T12:00:00.000Z',
   },
