@@ -1,7 +1,6 @@
 import { ticketPath } from '@viewmax/contracts/notice-paths';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { inPlan } from '../repositories/ticket-rows.ts';
 import { seatName } from '../seats/counted-seat.ts';
 
 /** The letters of one message. */
@@ -75,6 +74,7 @@ export const selectTicketSms = (db: AppDatabase, ids: string[], now: Date) =>
               .onRef('screenings.showtime_id', '=', 'tickets.showtime_id')
               .onRef('screenings.cinema_id', '=', 'tickets.cinema_id'),
           )
+          .leftJoin('seat_plans', 'seat_plans.id', 'screenings.plan_id')
           .whereRef('purchases.user_id', '=', 'notices.user_id')
           .whereRef('purchases.showtime_id', '=', 'notices.showtime_id')
           .whereRef('purchases.cinema_id', '=', 'notices.cinema_id')
@@ -88,7 +88,7 @@ export const selectTicketSms = (db: AppDatabase, ids: string[], now: Date) =>
             sql<string>`min(tickets.id)`.as('ticketId'),
             sql<string>`min(tickets.code)`.as('code'),
             sql<{ seat: number; name: string | null }[]>`json_agg(json_build_object(
-              'seat', tickets.seat, 'name', ${inPlan('names')}) order by tickets.seat)`.as('seats'),
+              'seat', tickets.seat, 'name', seat_plans.names[tickets.seat]) order by tickets.seat)`.as('seats'),
           ])
           .as('bought'),
       (join) => join.onTrue(),

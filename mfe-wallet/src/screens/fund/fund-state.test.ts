@@ -23,6 +23,10 @@ describe('the initial amount', () => {
     expect(readFundState({ points: 800, movieId: 'eko' }, '')).toEqual({ points: 800, movieId: 'eko' });
   });
 
+  test('the address says that the money buys the booking', () => {
+    expect(readFundState(null, '?vp=800&buy=1')).toEqual({ points: 800, movieId: undefined, buys: true });
+  });
+
   test.each([
     ['?vp=', null],
     ['?vp=many', null],

@@ -7,7 +7,7 @@ interface FundState {
   /** The movie to return to after the payment. */
   movieId?: string;
   /** The money buys the unfinished booking. */
-  buys: boolean;
+  buys?: true;
 }
 
 function pointsFrom(value: unknown): number | null {
@@ -26,6 +26,6 @@ export function readFundState(state: unknown, search: string): FundState {
   return {
     points: pointsFrom(asked) ?? (typeof points === 'number' ? pointsFrom(points) : null),
     movieId: typeof movieId === 'string' && movieId ? movieId : undefined,
-    buys: query.has('buy'),
+    ...(query.has('buy') && { buys: true }),
   };
 }

@@ -33,5 +33,5 @@ export function FundScreen(): ReactNode {
     leaveFor(undefined);
     followPayment(...account);
   };
-  return <PayForm payment={payment} missing={points} movieId={movieId} buys={buys} onAccount={showAccount} />;
+  return <PayForm payment={payment} missing={points} movieId={movieId} buys={buys === true} onAccount={showAccount} />;
 }
