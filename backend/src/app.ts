@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { phoneMarks } from './accounts/phone-marks.ts';
 import { errorHandling } from './errors/error-handling.ts';
 import { notices } from './jobs/notices.ts';
+import { offers } from './jobs/offers.ts';
 import { sweeper } from './jobs/sweeper.ts';
 import { measuring } from './metrics/create-metrics.ts';
 import { acts } from './plugins/acts.ts';
@@ -55,6 +56,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(purchases);
   await app.register(sweeper);
   await app.register(notices);
+  await app.register(offers);
   await app.register(payments);
   await app.register(authentication);
   await app.register(calls);

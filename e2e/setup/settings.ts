@@ -7,6 +7,8 @@ export const FIXED_SETTINGS = {
   PORT: '0',
   LOG_LEVEL: 'silent',
   RATE_LIMIT_MULTIPLIER: '1000',
+  // Journeys run at any hour.
+  OFFER_HOURS: '0-24',
   // Half of the journeys wait for the work that a page does late.
   QUIET_MS: '300',
   OPS_TOKEN,

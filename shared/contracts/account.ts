@@ -119,6 +119,9 @@ export const userDataResponse = z.object({
         'showing_cancelled_sms',
         'ticket_sms',
         'on_sale',
+        'seat_free',
+        'seat_free_sms',
+        'waiting_cancelled',
       ]),
       ShowtimeID: z.string().nullable(),
       CinemaID: z.string().nullable(),
@@ -144,6 +147,16 @@ export const userDataResponse = z.object({
       begunAt: time,
       endsAt: time,
       state: z.string(),
+    }),
+  ),
+  /** The shows whose seats the member waits for. */
+  waitings: z.array(
+    z.object({
+      ShowtimeID: z.string(),
+      CinemaID: z.string().nullable(),
+      count: z.number().int(),
+      sms: z.boolean(),
+      begunAt: time,
     }),
   ),
   /** Tickets that the member sent to a friend (`isSent`), or took from one. */

@@ -13,6 +13,7 @@ import * as showtimes from './showtimes.ts';
 import * as tickets from './tickets.ts';
 import * as towns from './towns.ts';
 import * as trailers from './trailers.ts';
+import * as waiting from './waiting.ts';
 import * as wallet from './wallet.ts';
 
 type AnswerOf<C> = C extends Call<infer _T extends Takes, infer Answer> ? Answer : never;
@@ -62,6 +63,9 @@ export const answers = {
   fetchSeats: seats.seatsResponse,
   holdSeats: seats.seatHold,
   releaseSeats: auth.okResponse,
+  waitForSeats: waiting.waitingsResponse,
+  listWaitings: waiting.waitingsResponse,
+  stopWaiting: waiting.waitingsResponse,
   purchaseTickets: tickets.purchaseResponse,
   fetchTickets: tickets.fetchTicketsResponse,
   fetchTicket: tickets.fetchTicketResponse,

@@ -10,6 +10,7 @@ import type * as showtimes from './showtimes.ts';
 import type * as tickets from './tickets.ts';
 import type * as towns from './towns.ts';
 import type * as trailers from './trailers.ts';
+import type * as waiting from './waiting.ts';
 import type * as wallet from './wallet.ts';
 
 /** What a call takes: the values of the path's names, its query, its headers, and its body. */
@@ -219,6 +220,15 @@ export const holdSeats = member<{ body: seats.HoldSeatsRequest }, seats.SeatHold
 export const releaseSeats = member<{ body: seats.ReleaseSeatsRequest }, auth.OkResponse>(
   'POST',
   '/api/v1/seats/release',
+);
+/** Waits for seats of a showtime, or changes that waiting. Free seats are offered in order, as holds of ten minutes. */
+export const waitForSeats = member<{ body: waiting.WaitRequest }, waiting.WaitingsResponse>('POST', '/api/v1/waiting');
+/** What the caller waits for, with the seats that are offered now. */
+export const listWaitings = member<object, waiting.WaitingsResponse>('GET', '/api/v1/waiting');
+/** Stops waiting, and gives offered seats back. */
+export const stopWaiting = member<{ body: waiting.StopWaitingRequest }, waiting.WaitingsResponse>(
+  'POST',
+  '/api/v1/waiting/stop',
 );
 /** Tickets. The server charges the same purchase with the same key once, even after retries. */
 export const purchaseTickets = member<

@@ -68,6 +68,7 @@ export const errorCodes = {
   unsupported_image: { status: 415, text: 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).' },
   too_many_requests: { status: 429, text: 'Too many tries. Please wait and try again.' },
   hold_again_later: { status: 429, text: 'You held seats of this show and did not buy them. Please wait.' },
+  too_many_waitings: { status: 429, text: 'You wait for five other shows. Stop one of them in My Tickets.' },
   too_many_holds: { status: 429, text: 'You hold seats of two other shows.' },
   internal: { status: 500, text: 'Something failed on our side. Please try again.' },
   too_slow: { status: 503, text: 'This takes too long. Please try again.' },

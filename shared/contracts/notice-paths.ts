@@ -20,4 +20,12 @@ export function linkedPayment(search: string): string | null {
   return query.get(PAYMENT) ?? query.get('reference');
 }
 
+/** The query of Confirm that names the seats of an offer. */
+const OFFER = 'offer';
+
+export const offerPath = (holdId: string): string => `/confirmticket?${new URLSearchParams({ [OFFER]: holdId })}`;
+
+/** The offer that a link to Confirm names. */
+export const linkedOffer = (search: string): string | null => new URLSearchParams(search).get(OFFER);
+
 export const moviePath = (movieId: string): string => `/movie/${encodeURIComponent(movieId)}`;

@@ -10,6 +10,8 @@ const showtime = z.object({
   CinemaCount: z.number().int().optional(),
   MinPrice: z.number().int().optional(),
   MaxPrice: z.number().int().optional(),
+  /** All seats are sold, and members may wait for some. Absent where nobody chooses seats. */
+  CanWait: z.literal(true).optional(),
 });
 export type Showtime = z.infer<typeof showtime>;
 

@@ -26,6 +26,7 @@ export function closeAccount(db: AppDatabase, id: string, at: Date): Promise<str
     await tx.deleteFrom('known_devices').where('user_id', '=', id).execute();
     await tx.deleteFrom('notices').where('user_id', '=', id).execute();
     await tx.deleteFrom('movie_reminders').where('user_id', '=', id).execute();
+    await tx.deleteFrom('waitings').where('user_id', '=', id).execute();
     await tx.deleteFrom('devices').where('user_id', '=', id).execute();
     await tx.deleteFrom('otp_codes').where('phone', '=', user.phone).execute();
     await tx

@@ -92,6 +92,7 @@ export async function storedAbout(db: AppDatabase, userId: string) {
     .orderBy('added_at')
     .execute();
   const attendant = await db.selectFrom('attendants').select('cinema_id').where('user_id', '=', userId).execute();
+  const waitings = await db.selectFrom('waitings').selectAll().where('user_id', '=', userId).orderBy('place').execute();
   const lists = await db.selectFrom('door_lists').selectAll().where('attendant_id', '=', userId).execute();
   return {
     profile: {
@@ -125,6 +126,13 @@ export async function storedAbout(db: AppDatabase, userId: string) {
     reminders: await remindersOf(db, userId),
     attendantAt: attendant.map(({ cinema_id }) => cinema_id),
     holds: await holdsOf(db, userId),
+    waitings: waitings.map(({ showtime_id, cinema_id, party, by_sms, begun_at }) => ({
+      ShowtimeID: showtime_id,
+      CinemaID: cinema_id,
+      count: party,
+      sms: by_sms,
+      begunAt: begun_at.toISOString(),
+    })),
     gifts: await giftsOf(db, userId),
     scans: await scansOf(db, userId),
     doorLists: lists.map(({ showtime_id, cinema_id, got_at }) => ({

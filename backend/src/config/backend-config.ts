@@ -86,6 +86,13 @@ const settings = z.object({
     .refine(isStoreAddress, 'must be a directory, or s3://bucket/prefix')
     .optional()
     .describe('The store of pictures. The default is uploads/ under DATA_DIR'),
+  OFFER_HOURS: z
+    .string()
+    .regex(/^\d{1,2}-\d{1,2}$/, 'must be two hours, as 8-22')
+    .default('8-22')
+    .transform((text) => text.split('-').map(Number) as [number, number])
+    .refine(([from, to]) => from < to && to <= 24, 'must be two hours of a day, as 8-22')
+    .describe('The hours of Lagos in which free seats are offered to members who wait, and members are told'),
   RATE_LIMIT_MULTIPLIER: z.coerce.number().positive().default(1).describe('Scales all limits, for load tests'),
   ...smsSettings,
   ...pushSettings,

@@ -108,8 +108,21 @@ export interface AppTables {
     seats: number[];
     begun_at: Date;
     ends_at: Date;
-    state: Generated<'live' | 'released' | 'expired'>;
+    state: Generated<'live' | 'released' | 'expired' | 'offered'>;
     yielded_at: Date | null;
+    waiting_id: Generated<string>;
+  };
+  waitings: {
+    id: Generated<string>;
+    user_id: string;
+    showtime_id: string;
+    cinema_id: string | null;
+    party: number;
+    by_sms: boolean;
+    begun_at: Date;
+    place: GeneratedAlways<number>;
+    unused_offers: Generated<number>;
+    offer_id: string | null;
   };
   wallets: { user_id: string; balance: Generated<number> };
   ledger: {
@@ -167,6 +180,7 @@ export interface AppTables {
     cinema_id: string | null;
     tx_ref: string | null;
     movie_id: Generated<string | null>;
+    hold_id: Generated<string | null>;
     reached: Generated<string[]>;
     next_try_at: Date;
     ends_at: Date;

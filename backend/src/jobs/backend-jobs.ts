@@ -4,10 +4,11 @@ import { payments } from '../plugins/payments.ts';
 import { uploads } from '../plugins/uploads.ts';
 import { repositories } from '../repositories/repositories.ts';
 import { notices } from './notices.ts';
+import { offers } from './offers.ts';
 import { sweeper } from './sweeper.ts';
 
 /**
- * The backend's jobs without its calls: expiry, deletion of leftovers, checks of payments, notices. Any number of nodes
+ * The backend's jobs without its calls: expiry, deletion of leftovers, checks of payments, notices, offers of free seats. Any number of nodes
  * may run them at once. They run while the server listens.
  */
 export const backendJobs: FastifyPluginAsync<BackendOptions> = async (app, options) => {
@@ -15,6 +16,7 @@ export const backendJobs: FastifyPluginAsync<BackendOptions> = async (app, optio
   await app.register(uploads);
   await app.register(sweeper);
   await app.register(notices);
+  await app.register(offers);
   await app.register(repositories);
   await app.register(payments);
 };

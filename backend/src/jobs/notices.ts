@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { pushConfig, webPushConfig } from '../config/push-settings.ts';
 import { smsConfig } from '../config/sms-settings.ts';
-import { sendDue } from '../notices/send-due.ts';
+import { OFFER_KINDS, sendDue } from '../notices/send-due.ts';
 import type { BackendContext } from '../plugins/context.ts';
 import { deleteClosed } from '../push/delete-closed.ts';
 import { oneSignal, oneSignalRemover } from '../push/one-signal.ts';
@@ -13,6 +13,10 @@ import { repeat } from '../repeat/repeat.ts';
 import { createSmsSender } from '../sms/create-sender.ts';
 
 const EVERY_MS = 60_000;
+const OFFERS_EVERY_MS = 2_000;
+
+/** Without a provider of push messages nobody has one, so an offer is told by SMS. */
+const reachesNobody: PushSender = async () => ({ outcome: 'nobody' });
 
 /** The senders with a key: to the app from a store, and to browsers. */
 function sendersOf({ db, config, fetch, now }: BackendContext): PushSender[] {
@@ -26,7 +30,7 @@ function sendersOf({ db, config, fetch, now }: BackendContext): PushSender[] {
 }
 
 /**
- * Once a minute while the server listens: sends due notices, and deletes closed accounts at OneSignal. Without a key of a
+ * Once a minute while the server listens: sends due notices, those of offers every two seconds, and deletes closed accounts at OneSignal. Without a key of a
  * push provider it sends the SMS alone, and without an SMS provider the push messages alone.
  */
 export const notices = fp(
@@ -38,6 +42,12 @@ export const notices = fp(
     const sms = smsConfig(config);
     const sendSms = sms.provider === 'none' ? undefined : createSmsSender(sms, fetch);
     if (send || sendSms) {
+      // A slow provider of other notices delays no offer.
+      repeat(app, {
+        name: 'tell offers',
+        everyMs: OFFERS_EVERY_MS,
+        work: (isEnding) => sendDue({ db, send: send ?? reachesNobody, sendSms, kinds: OFFER_KINDS, now, isEnding }),
+      });
       repeat(app, {
         name: 'send notices',
         everyMs: EVERY_MS,

@@ -48,6 +48,7 @@ export const policies = {
   hold: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
   // A map asks for its seats every ten seconds.
   seats: { seconds: MINUTE, phone: 60, address: 2400, device: 60 },
+  waiting: { seconds: HOUR, phone: 60, address: 2400, device: 60 },
   // A claim cannot be guessed. The limit is against endless links.
   gift: { seconds: HOUR, phone: 60, address: 1200, device: 120 },
   topUp: { seconds: HOUR, phone: 60, address: 1200, device: 120 },

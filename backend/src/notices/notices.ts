@@ -6,10 +6,10 @@ import { type ReturnKind, returnKinds } from '@viewmax/contracts/wallet';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/tables.ts';
-import type { PushMessage } from '../push/sender.ts';
 import type { Queue } from '../queue/queue.ts';
 import { bookingText, selectBookings } from './bookings.ts';
-import { openSession } from './open-session.ts';
+import { readOfferTexts } from './offer-texts.ts';
+import { type NoticeText, openSession, textsOf, toShow } from './show-facts.ts';
 import { selectTicketSms, ticketSmsText } from './ticket-sms.ts';
 
 export interface TakenNotice {
@@ -27,25 +27,6 @@ export const noticeQueue: Queue = {
   hasTries: true,
   isOpen: sql`done_at is null`,
 };
-
-const toShow = (db: AppDatabase, ids: string[]) =>
-  db
-    .selectFrom('notices')
-    .where('notices.id', 'in', ids)
-    .innerJoin('showtimes', 'showtimes.id', 'notices.showtime_id')
-    .innerJoin('movies', 'movies.id', 'showtimes.movie_id')
-    .innerJoin('cinemas', 'cinemas.id', 'notices.cinema_id')
-    .innerJoin('screenings', (join) =>
-      join
-        .onRef('screenings.showtime_id', '=', 'notices.showtime_id')
-        .onRef('screenings.cinema_id', '=', 'notices.cinema_id'),
-    )
-    .select([
-      'notices.id',
-      'movies.title',
-      'cinemas.name as cinema',
-      sql<string>`to_char(showtimes.start_time, 'HH24:MI')`.as('startTime'),
-    ]);
 
 /** The tickets of a notice's member for its showing: bought and not given away, or taken from a friend. */
 const ownTickets = sql<boolean>`coalesce(tickets.holder_id, purchases.user_id) = notices.user_id`;
@@ -170,13 +151,6 @@ type Payment = InferResult<ReturnType<typeof selectPayments>>[number];
 type CancelledShow = InferResult<ReturnType<typeof selectCancelled>>[number];
 type OnSale = InferResult<ReturnType<typeof selectMovies>>[number];
 
-export type NoticeText = Pick<PushMessage, 'title' | 'text' | 'path'> & {
-  /** A message by SMS goes to this phone. */
-  phone?: string;
-  /** The cinema that pays for the SMS. */
-  budgetOf?: string;
-};
-
 /** Names the time and not "in two hours", because a provider that was away delays a message. */
 const showText = ({ title, cinema, screen, startTime, ticketId }: Show): NoticeText => ({
   title,
@@ -233,13 +207,6 @@ const movieText = ({ title, movieId, lga }: OnSale): NoticeText => ({
   path: moviePath(movieId),
 });
 
-async function textsOf<Row extends { id: string }>(
-  query: { execute(): Promise<Row[]> },
-  textOf: (row: Row) => NoticeText,
-): Promise<[string, NoticeText][]> {
-  return (await query.execute()).map((row) => [row.id, textOf(row)]);
-}
-
 /** The texts of those notices whose facts are still true, by their ids. */
 export async function readTexts(db: AppDatabase, ids: string[], now: Date): Promise<Map<string, NoticeText>> {
   if (ids.length === 0) return new Map();
@@ -250,6 +217,7 @@ export async function readTexts(db: AppDatabase, ids: string[], now: Date): Prom
     ...(await textsOf(selectBookings(db, ids, now), bookingText)),
     ...(await textsOf(selectTicketSms(db, ids, now), ticketSmsText)),
     ...(await textsOf(selectMovies(db, ids, now), movieText)),
+    ...(await readOfferTexts(db, ids, now)),
   ]);
 }
 

@@ -4,7 +4,8 @@ import type { NoticeKind, NoticeOutcome } from '../database/tables.ts';
 import type { PushResult, PushSender } from '../push/sender.ts';
 import { nextTry, takeAgain, takeDue } from '../queue/queue.ts';
 import type { SmsSender } from '../sms/sender.ts';
-import { finish, type NoticeText, noticeQueue, readTexts, type TakenNotice } from './notices.ts';
+import { finish, noticeQueue, readTexts, type TakenNotice } from './notices.ts';
+import type { NoticeText } from './show-facts.ts';
 import { takeTicketSms } from './ticket-sms.ts';
 
 export interface SendParts {
@@ -12,6 +13,8 @@ export interface SendParts {
   /** Without a provider of push or SMS, its notices wait for a node that has one. */
   send?: PushSender;
   sendSms?: SmsSender;
+  /** Sends these kinds alone. */
+  kinds?: readonly NoticeKind[];
   now: () => Date;
   isEnding?: () => boolean;
 }
@@ -27,8 +30,12 @@ const BY_PUSH: NoticeKind[] = [
   'booking_settled',
   'showing_cancelled',
   'on_sale',
+  'seat_free',
+  'waiting_cancelled',
 ];
-const BY_SMS: NoticeKind[] = ['showing_cancelled_sms', 'ticket_sms'];
+const BY_SMS: NoticeKind[] = ['showing_cancelled_sms', 'ticket_sms', 'seat_free_sms'];
+/** The notices of offers, which last for minutes. */
+export const OFFER_KINDS: readonly NoticeKind[] = ['seat_free', 'seat_free_sms'];
 
 const AT_ONCE = 50;
 // Longer than the deadline of a message, so no other node takes it meanwhile.
@@ -48,7 +55,7 @@ async function bySms(sendSms: SmsSender, to: string, text: string): Promise<Push
  * Sends all due notices, and returns their numbers. Nodes that send together share the work. Throws at the end if the
  * provider rejected a message or could not take it.
  */
-export async function sendDue({ db, send, sendSms, now, isEnding = () => false }: SendParts): Promise<Sent> {
+export async function sendDue({ db, send, sendSms, kinds, now, isEnding = () => false }: SendParts): Promise<Sent> {
   const sent: Sent = {};
   const problems: string[] = [];
 
@@ -83,8 +90,9 @@ export async function sendDue({ db, send, sendSms, now, isEnding = () => false }
     return result.outcome !== 'later' || !reason;
   }
 
-  async function sendSome(kinds: NoticeKind[]): Promise<boolean> {
-    const where = sql`kind = any(${kinds})`;
+  async function sendSome(all: NoticeKind[]): Promise<boolean> {
+    const some = all.filter((kind) => !kinds || kinds.includes(kind));
+    const where = sql`kind = any(${some})`;
     const due = await takeDue<TakenNotice>(db, noticeQueue, { now: now(), leaseMs: LEASE_MS, most: AT_ONCE, where });
     const texts = await readTexts(
       db,

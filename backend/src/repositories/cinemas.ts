@@ -127,18 +127,30 @@ const selectShowtimes = (db: AppDatabase) =>
       fn.count<number>('screenings.cinema_id').as('CinemaCount'),
       fn.min('screenings.price').as('MinPrice'),
       fn.max('screenings.price').as('MaxPrice'),
+      sql<boolean>`bool_or(screenings.plan_id is not null)
+        and sum(screenings.assigned_seats) >= sum(screenings.total_seats)`.as('CanWait'),
     ]);
+
+/** JSON leaves an absent value out. */
+const toShowtime = <Row extends { CanWait: boolean }>({ CanWait, ...showtime }: Row) => ({
+  ...showtime,
+  ...(CanWait && { CanWait: true as const }),
+});
 
 export const showtimesRepository = (db: AppDatabase) => ({
   /** Showtimes that have not started, soonest first. */
-  upcoming: (movieId: string, lga: string, now: Date) =>
-    selectShowtimes(db)
+  async upcoming(movieId: string, lga: string, now: Date) {
+    const found = selectShowtimes(db)
       .where('showtimes.movie_id', '=', movieId)
       .where('showtimes.lga', '=', lga)
       .where('showtimes.starts_at', '>', now)
-      .orderBy('showtimes.starts_at')
-      .execute(),
-  byId: async (id: string) => (await selectShowtimes(db).where('showtimes.id', '=', id).executeTakeFirst()) ?? null,
+      .orderBy('showtimes.starts_at');
+    return (await found.execute()).map(toShowtime);
+  },
+  async byId(id: string) {
+    const found = await selectShowtimes(db).where('showtimes.id', '=', id).executeTakeFirst();
+    return found ? toShowtime(found) : null;
+  },
   /** The price of a seat in Vp; null where that cinema does not show it. */
   async price({ movieId, cinemaId, showtimeId }: { movieId: string; cinemaId: string; showtimeId: string }) {
     const found = await db

@@ -45,6 +45,7 @@ test('the answer covers each table with rows of members', async () => {
     'known_devices',
     'sessions',
     'movie_reminders',
+    'waitings',
     'notices',
     'top_ups',
     'bookings',

@@ -119,6 +119,17 @@ test("the cinemas of a showtime have its seats, and add up to the showtime's, wh
   expect(await showing(`eko-nocturne/Bauchi?showtimeID=${showtimes[0]?.ShowtimeID}`)).toEqual([]);
 });
 
+test('members may wait for a showtime whose seats are sold, where a hall has a plan', async () => {
+  const answer = await backend.get('/api/v1/showingshowtimes/eko-nocturne/Sapele', token);
+  const { showtimes = [] } = showingShowtimesResponse.parse(answer.json());
+  const soldOut = showtimes.filter(({ AssignedSeats, TotalSeats }) => AssignedSeats >= TotalSeats);
+  expect(soldOut.length).toBeGreaterThan(0);
+  expect(showtimes.filter(({ CanWait }) => CanWait)).toEqual(soldOut);
+  const [{ ShowtimeID = '' } = {}] = soldOut;
+  await backend.query('update app.screenings set plan_id = null where showtime_id = $1', [ShowtimeID]);
+  expect((await backend.get(`/api/v1/showtime/${ShowtimeID}`, token)).json().showtime).not.toHaveProperty('CanWait');
+});
+
 test('there are 8 trailers, each found by its own id and by its movie', async () => {
   const { all_trailers } = trailersResponse.parse((await backend.get('/api/v1/trailers')).json());
   expect(all_trailers.results).toHaveLength(8);

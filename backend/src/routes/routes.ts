@@ -14,6 +14,7 @@ import { services } from './services.ts';
 import { sessions, signIn } from './sign-in.ts';
 import { gifts, tickets } from './tickets.ts';
 import { upload } from './upload.ts';
+import { waiting } from './waiting.ts';
 import { wallet } from './wallet.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -27,6 +28,7 @@ const all = [
   push,
   program,
   seats,
+  waiting,
   purchase,
   tickets,
   gifts,

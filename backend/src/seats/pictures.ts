@@ -44,8 +44,9 @@ const PICTURES = {
         union all select unnest(s.closed_seats)) as all_gone) as gone,
     h.held, h.holders, h."nextEnd", exists (
       select from app.holds o
-      where o.showtime_id = s.showtime_id and o.cinema_id = s.cinema_id and o.state = 'live' and o.ends_at > $3
-        and o.begun_at <= $3::timestamptz - interval '2 minutes' and not app.is_covered($3, o.user_id)) as "mayYield"
+      where o.showtime_id = s.showtime_id and o.cinema_id = s.cinema_id and o.state in ('live', 'offered')
+        and o.ends_at > $3 and o.begun_at <= $3::timestamptz - interval '2 minutes'
+        and not app.is_hold_covered($3, o)) as "mayYield"
   from unnest($1::text[], $2::text[]) as w(showtime, cinema)
     join app.screenings s on s.showtime_id = w.showtime and s.cinema_id = w.cinema
     cross join lateral (

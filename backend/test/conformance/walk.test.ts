@@ -20,6 +20,7 @@ import {
 } from '@viewmax/contracts/tickets';
 import { townsResponse } from '@viewmax/contracts/towns';
 import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
+import { waitingsResponse } from '@viewmax/contracts/waiting';
 import { createPushReceiver } from '@viewmax/testing/server/push-receiver';
 import sharp from 'sharp';
 import { newPerson } from '../new-person.ts';
@@ -169,6 +170,12 @@ test('a member buys a ticket, and an attendant redeems it at the door', async ()
   const held = await ok(seatHold, 'POST /api/v1/seats/hold', {}, { token, body: wish });
   const released = await call('POST /api/v1/seats/release', {}, { token, body: { uuid, holdID: held.HoldID } });
   expect(released.body).toEqual({ ok: true });
+  const party = { uuid, showtimeID: showtimeId, count: 2 };
+  const { Waitings } = await ok(waitingsResponse, 'POST /api/v1/waiting', {}, { token, body: party });
+  expect(await ok(waitingsResponse, 'GET /api/v1/waiting', {}, { token })).toMatchObject({ Waitings });
+  const stop = { uuid, waitingID: Waitings[0]?.WaitingID };
+  const { Waitings: left } = await ok(waitingsResponse, 'POST /api/v1/waiting/stop', {}, { token, body: stop });
+  expect([Waitings.length, left]).toEqual([1, []]);
 
   const order = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, numberOfTickets: 2, amountToPay: 2 * ticketPrice };
   const buy = (body: object) =>

@@ -102,7 +102,11 @@ type ServersOptions = Partial<BackendOptions> & {
 /** Real servers on real ports: `nodes` servers on one database with the demo's program. */
 export async function startServers({ nodes = 1, deadlineMs, ...options }: ServersOptions = {}) {
   const db = await openTestDatabase(demoToday());
-  const config = readBackendConfig({ ...secretsBy(() => SECRET), RATE_LIMIT_MULTIPLIER: '100000' });
+  const config = readBackendConfig({
+    ...secretsBy(() => SECRET),
+    RATE_LIMIT_MULTIPLIER: '100000',
+    OFFER_HOURS: '0-24',
+  });
   const servers = Array.from({ length: nodes }, () => Fastify());
   const origins: string[] = [];
   for (const server of servers) {

@@ -1,24 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Database } from '@viewmax/server/database';
 import { rows } from './books.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
-
-/** A function as its newest migration has it. */
-function functionOf(name: string): string {
-  const start = new RegExp(`^create (or replace )?function app\\.${name}\\(`, 'm');
-  const texts = readdirSync(MIGRATIONS)
-    .toSorted()
-    .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'));
-  const text = texts.findLast((migration) => start.test(migration)) ?? '';
-  const from = text.search(start);
-  if (from < 0) throw new Error(`No migration has the function ${name}`);
-  return `${text.slice(from, text.indexOf('\n$$;', from)).replace(start, `create or replace function app.${name}(`)}\n$$`;
+interface Functions {
+  sell: string;
+  hold: string;
 }
+const known = new WeakMap<Database, Functions>();
 
-const FUNCTION = functionOf('sell_seats');
-const HOLDS = functionOf('hold_seats');
+/** The functions as all migrations together made them, read before the first change here. */
+async function functionsOf(db: Database): Promise<Functions> {
+  const before = known.get(db);
+  if (before) return before;
+  const [read] = await rows<Functions>(
+    db,
+    `select pg_get_functiondef('app.sell_seats'::regproc) as sell, pg_get_functiondef('app.hold_seats'::regproc) as hold`,
+  );
+  if (!read) throw new Error('The database has no functions');
+  known.set(db, read);
+  return read;
+}
 
 /** For each lock: its text in the function, the text without it, and the constraint that would still stop the race. */
 const LOCKS = {
@@ -57,21 +57,24 @@ const KEY_WALL: [string, string] = ["where k.at <= p_now - interval '24 hours';"
 
 /** Sells with every lock, as production does. */
 export async function sellWithAllLocks(db: Database): Promise<void> {
-  await rows(db, FUNCTION);
-  await rows(db, HOLDS);
+  const { sell, hold } = await functionsOf(db);
+  await rows(db, sell);
+  await rows(db, hold);
 }
 
 /** Holds without the lock on the screening. `wall: false` also takes away the key that refuses a second holder. */
 export async function holdWithout(db: Database, { wall }: { wall: boolean }): Promise<void> {
   const noWall: [string, string] = ['where h.ends_at <= p_now or h.user_id = excluded.user_id;', ';'];
-  await rows(db, changed(HOLDS, [NO_LIMIT, ...LOCKS.screenings.changes, ...(wall ? [] : [noWall])]));
+  const { hold } = await functionsOf(db);
+  await rows(db, changed(hold, [NO_LIMIT, ...LOCKS.screenings.changes, ...(wall ? [] : [noWall])]));
 }
 
 /** Sells without this lock, in this test's database only. `wall: false` also removes the constraint behind it. */
 export async function sellWithout(db: Database, lock: Lock, { wall }: { wall: boolean }): Promise<void> {
   const { changes, wall: constraint } = LOCKS[lock];
   const noKeyWall = lock === 'keys' && !wall ? [KEY_WALL] : [];
-  await rows(db, changed(FUNCTION, [NO_LIMIT, ...changes, ...noKeyWall]));
+  const { sell } = await functionsOf(db);
+  await rows(db, changed(sell, [NO_LIMIT, ...changes, ...noKeyWall]));
   if (!wall && constraint) await rows(db, constraint);
 }
 

@@ -29,7 +29,7 @@ const LEFT_OUT: Setting[] = [
     'REQUEST_TIMEOUT_MS',
   ] as const),
   ...(['QUIET_MS', 'REPORT_SAMPLE', 'TOKEN_TTL_SECONDS', 'PAYMENT_POLL_SECONDS', 'RATE_LIMIT_MULTIPLIER'] as const),
-  ...(['SMS_API_URL', 'ONESIGNAL_API_URL', 'WEB_PUSH_URL'] as const),
+  ...(['SMS_API_URL', 'ONESIGNAL_API_URL', 'WEB_PUSH_URL', 'OFFER_HOURS'] as const),
 ];
 const wanted = Object.keys({ ...variables.shape, ...backendEnvironment.shape }).filter(
   (name) => !LEFT_OUT.includes(name as Setting),

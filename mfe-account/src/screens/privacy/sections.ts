@@ -18,6 +18,7 @@ export const sections: readonly Section[] = [
       'We collect the information that you give us when you register: your country, state and local government area, your phone number, your date of birth and your sex.',
       'We use it to show the movies, cinemas and showtimes near you, to sell you a ticket and to let you in at the door.',
       'Later you may add an email address, a username and a picture. We keep a record of your points, your payments and your tickets, because both of us may need to prove them. A cinema’s attendant who lets you in outside the time of a show writes down why.',
+      'If you wait for seats of a full show, we keep which show it is and for how many, until you stop or the show begins.',
       'If you allow it, your phone tells the app where you are, so that it can put the nearest cinema first. Where there are many cinemas it asks for those near you, with your position to about a kilometre and without your name. Your position is not kept with your account.',
     ],
   },

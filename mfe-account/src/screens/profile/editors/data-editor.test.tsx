@@ -23,7 +23,7 @@ const stored: UserDataResponse = {
   },
   balance: 655,
   ...nothing,
-  ...{ pushDevices: [], reminders: ['eko'], attendantAt: [], holds: [], gifts: [] },
+  ...{ pushDevices: [], reminders: ['eko'], attendantAt: [], holds: [], waitings: [], gifts: [] },
   ...{ scans: [], doorLists: [], doorReasons: [] },
 };
 const saved: { name: string; content: Blob }[] = [];
