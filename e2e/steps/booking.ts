@@ -150,6 +150,20 @@ export async function showingOf(stack: Stack, cinema: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** The seats that `sellsOut` sold at this cinema are free again. */
+export async function seatsComeBack(stack: Stack, cinema: string): Promise<void> {
+  await withClient(stack.db, (client) =>
+    client.query(
+      `update app.screenings s
+        set counter_seats = 0, assigned_seats = (
+          select count(*) from app.tickets t
+          where t.showtime_id = s.showtime_id and t.cinema_id = s.cinema_id and t.status not in ('Void', 'Cancelled'))
+        where cinema_id = $1 and showtime_id in (select showtime_id from app.waitings)`,
+      [cinema],
+    ),
+  );
+}
+
 /** Other members buy the last seats of the chosen show. */
 export async function sellsOut(page: Page, stack: Stack): Promise<void> {
   const chosen = await chosenOf(page);

@@ -22,6 +22,8 @@ export interface Held extends Show {
   seats: string[];
   /** In milliseconds since 1970. */
   until: number;
+  /** The server offered them to a member who waits. They are neither prolonged nor given back. */
+  isOffer?: true | undefined;
 }
 
 /** The last purchase of this phone. */
@@ -226,6 +228,7 @@ function drop(): void {
   const own = $own.get();
   if (!own || !isOf(own, $now.get().wish.show) || isOf($waitingBooking.get(), own)) return;
   $own.set(null);
+  if (own.isOffer) return;
   inTurn((uuid) => giveBack(uuid, own.holdId));
 }
 
@@ -244,7 +247,20 @@ export function want(show: Show, count: number): void {
   }
   if (!isSame) drop();
   const before = isSame ? wish.before : $bought.get();
+  const own = heldFor(show);
+  // A hold of choice would take the place of the offer, and end with the rules of holds.
+  if (own?.isOffer && own.seats.length === count) {
+    clearTimeout(timer);
+    $now.set({ wish: { show, count, before } });
+    return;
+  }
   begin({ show, count, before }, isSame && wish.count !== count ? SETTLE_MS : 0);
+}
+
+/** The member opened an offer, whose seats the server holds. */
+export function takeOffer(offer: Omit<Held, 'isOffer'>): void {
+  if (!isOf(offer, $now.get().wish.show)) drop();
+  $own.set({ ...offer, isOffer: true });
 }
 
 /** The member puts the party on these seats. `nearest` finds others where they are gone. */

@@ -1,27 +1,41 @@
-import { invalidateKeys } from '@viewmax/shared';
-import { noteMissingTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { $waitingBooking, forgetWaiting, type WaitingBooking } from '@viewmax/shared/bundled/waiting-booking.ts';
-import { $booking, clearChoice } from './booking.ts';
-import { PRICES } from './cinemas.ts';
-import { consume, type Show, showOf } from './seats.ts';
+import { listWaitings, stopWaiting, waitForSeats } from '@viewmax/contracts/calls';
+import type { Waiting, WaitingsResponse, WaitRequest } from '@viewmax/contracts/waiting';
+import { ask, createFetcher, failedAnswer } from '@viewmax/shared';
+import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 
-const isOf = (waiting: Show, { showtimeId, cinemaId }: Show): boolean =>
-  waiting.showtimeId === showtimeId && waiting.cinemaId === cinemaId;
+/** A backend without the call lets nobody wait. */
+const unlessMissing = (error: unknown): null => {
+  if (failedAnswer(error)?.status === 404) return null;
+  throw error;
+};
 
-/** The tickets of this show that the server buys when their money arrives. */
-export function waitingFor(show: Show): WaitingBooking | null {
-  const waiting = $waitingBooking.get();
-  return waiting && isOf(waiting, show) ? waiting : null;
+/** What the member waits for; null where the backend lets nobody wait. */
+export const $waitings = createFetcher<WaitingsResponse | null>(['booking/waiting/', $userId], {
+  fetcher: () => ask(listWaitings).catch(unlessMissing),
+  revalidateOnFocus: true,
+  revalidateOnReconnect: true,
+});
+
+/** A showtime, at one cinema or at any. */
+export interface Wanted {
+  showtimeId: string;
+  cinemaId?: string | undefined;
 }
 
-/** The money bought them while the member was elsewhere, so the choice is over in every tab. */
-$waitingBooking.subscribe((waiting) => {
-  if (!waiting?.isBought) return;
-  const { userId, showtimeId, cinemaId, count } = waiting;
-  forgetWaiting();
-  consume({ showtimeId, cinemaId }, count);
-  const booking = $booking.get();
-  if (booking && isOf(waiting, showOf(booking))) clearChoice();
-  noteMissingTickets(userId);
-  invalidateKeys((key) => key.startsWith('booking/') && !key.startsWith(PRICES));
-});
+export const waitingFor = (answer: WaitingsResponse, { showtimeId, cinemaId }: Wanted): Waiting | undefined =>
+  answer.Waitings.find(
+    ({ ShowtimeID, CinemaID }) => ShowtimeID === showtimeId && (!cinemaId || !CinemaID || CinemaID === cinemaId),
+  );
+
+/** Begins to wait, and returns the waiting. */
+export async function waitFor(wish: Omit<WaitRequest, 'uuid'>): Promise<Waiting | undefined> {
+  const answer = await ask(waitForSeats, { body: { uuid: $userId.get() ?? '', ...wish } });
+  $waitings.mutate(answer);
+  return answer.Waitings.find(
+    ({ ShowtimeID, CinemaID }) => ShowtimeID === wish.showtimeID && CinemaID === wish.cinemaID,
+  );
+}
+
+export async function stop(waitingID: string): Promise<void> {
+  $waitings.mutate(await ask(stopWaiting, { body: { uuid: $userId.get() ?? '', waitingID } }));
+}

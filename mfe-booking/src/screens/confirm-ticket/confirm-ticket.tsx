@@ -1,4 +1,5 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { linkedOffer } from '@viewmax/contracts/notice-paths';
 import { lazyScreen } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
@@ -8,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { $booking, chooseCinema } from '../../stores/booking.ts';
 import { Confirm } from './confirm.tsx';
 import { FinishBooking } from './finish-booking.tsx';
+import { OfferedBooking } from './offered-booking.tsx';
 
 export const SeatsScreen = lazyScreen(
   'seats',
@@ -28,6 +30,9 @@ export function ConfirmTicketScreen(): ReactNode {
     return $booking.get();
   });
   const [unfinished] = useState(() => (pathname + search === finishBookingPath ? unfinishedBooking() : undefined));
+  // While the shell moves to another remote, this screen sees that remote's address for a moment.
+  const [offered] = useState(() => (pathname === paths.confirmTicket ? linkedOffer(search) : null));
+  if (offered && !booking?.attempt) return <OfferedBooking holdId={offered} />;
   if (unfinished && !booking?.attempt) return <FinishBooking unfinished={unfinished} />;
   if (!booking?.cinema) return <Navigate to={paths.home} replace />;
   return (

@@ -6,6 +6,7 @@ import {
   holdSeats,
   listShowingCinemas,
   listShowingShowtimes,
+  listWaitings,
   releaseSeats,
 } from '@viewmax/contracts/calls';
 import type { SeatHold } from '@viewmax/contracts/seats';
@@ -238,6 +239,16 @@ test('where others hold all that is left, the first button tries again', async (
   await confirmSeat('All free seats are being chosen by others!');
   await press('Try again');
   await waitFor(() => expect(sentBodies()).toHaveLength(2));
+});
+
+test('where others hold all that is left, the member may wait for these seats', async () => {
+  openHall(refuse(409, { message: 'All free seats are being chosen by others', code: 'seats_held' }), [
+    on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, { PlanID: 'p1', Taken: '', Best: [] }),
+    on(listWaitings, { Waitings: [], CanSms: false }),
+  ]);
+  await screen.findByText('The best free seats are chosen when you confirm.');
+  const sheet = await confirmSeat('All free seats are being chosen by others!');
+  expect(await sheet.findByRole('button', { name: 'Tell me when 1 seat is free' })).toBeTruthy();
 });
 
 test('a server that refuses a hold sells without one', async () => {

@@ -11,7 +11,7 @@ import { $waitingBooking, settleBooking } from '@viewmax/shared/bundled/waiting-
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { showOf } from '../../stores/seats.ts';
-import { waitingFor } from '../../stores/waiting.ts';
+import { waitingFor } from '../../stores/waiting-booking.ts';
 import css from './confirm-ticket.module.css';
 import { fundLink } from './next-step.ts';
 

@@ -29,7 +29,7 @@ import {
 } from '../../stores/booking.ts';
 import { PRICES } from '../../stores/cinemas.ts';
 import { $seats, boughtFor, consume, lost, showOf } from '../../stores/seats.ts';
-import { waitingFor } from '../../stores/waiting.ts';
+import { waitingFor } from '../../stores/waiting-booking.ts';
 import { isFinal } from './next-step.ts';
 
 /**

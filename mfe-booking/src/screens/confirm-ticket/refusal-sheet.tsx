@@ -1,4 +1,6 @@
+import { limits } from '@viewmax/contracts/constants';
 import { inPoints } from '@viewmax/contracts/money';
+import { later } from '@viewmax/shared/bundled/later.tsx';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
@@ -9,6 +11,10 @@ import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { fundLink, nextStepAfter } from './next-step.ts';
 import css from './outcome-sheet.module.css';
+
+const TellMeNow = later(() =>
+  import(/* webpackChunkName: "tell-me-now" */ '../../parts/tell-me/tell-me-now.tsx').then((m) => m.TellMeNow),
+);
 
 /** The refusals for a change between the choice and the confirmation. */
 const HELP: Record<string, string> = {
@@ -98,6 +104,13 @@ export function RefusalSheet({
           <Button variant="primary" block onClick={onContinue}>
             Try again
           </Button>
+        )}
+        {mayTryAgain && unfinished.cinema.PlanID && unfinished.count <= limits.heldSeats && (
+          <TellMeNow
+            showtimeId={unfinished.showtime.ShowtimeID}
+            cinemaId={unfinished.cinema.CinemaID}
+            count={unfinished.count}
+          />
         )}
         {nextStep && (
           <ButtonLink variant={creditFirst ? 'ghost' : 'primary'} block to={nextStep.to}>

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Ticket } from '@viewmax/contracts/tickets';
+import { $flag } from '@viewmax/shared/bundled/flag.ts';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { later } from '@viewmax/shared/bundled/later.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import {
@@ -17,6 +19,10 @@ import { OldTickets } from '../../parts/old-tickets.tsx';
 import { inGroups, inOrder } from '../../stores/ticket-order.ts';
 import css from './my-tickets.module.css';
 import { TicketCard } from './ticket-card.tsx';
+
+const WaitingList = later(() =>
+  import(/* webpackChunkName: "waiting-list" */ './waiting-list.tsx').then((m) => m.WaitingList),
+);
 
 function Cards({ tickets }: { tickets: readonly Ticket[] }): ReactNode {
   // A cancelled showing is first until the next visit.
@@ -42,9 +48,11 @@ function Cards({ tickets }: { tickets: readonly Ticket[] }): ReactNode {
 
 export function MyTicketsScreen(): ReactNode {
   const stored = useStore($storedTickets)?.tickets;
+  const hasPlan = useStore($flag('seats-on-a-plan'));
   return (
     <>
       <Heading look="display" title="My Tickets" backTo={paths.profile} />
+      {hasPlan && <WaitingList />}
       <Loaded
         of={$tickets}
         known={stored?.length ? stored : undefined}

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { DirectionsLink } from '@viewmax/shared/bundled/directions-link.tsx';
 import { distanceWords } from '@viewmax/shared/bundled/distance.ts';
+import { $flag } from '@viewmax/shared/bundled/flag.ts';
+import { later } from '@viewmax/shared/bundled/later.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { ButtonLink } from '@viewmax/shared/ui';
@@ -12,6 +15,10 @@ import { seatsOf } from '../../parts/seats-of.ts';
 import { chooseCinema } from '../../stores/booking.ts';
 import css from './cinema-card.module.css';
 import { SeatPrice } from './seat-price.tsx';
+
+const TellMe = later(() =>
+  import(/* webpackChunkName: "tell-me" */ '../../parts/tell-me/tell-me.tsx').then((m) => m.TellMe),
+);
 
 /** The labels of a cinema. A cinema without any shows none. */
 function CinemaTags({ cinema, isPreferred }: { cinema: Cinema; isPreferred: boolean }): ReactNode {
@@ -60,7 +67,9 @@ export function CinemaCard({
   /** The distance from the phone to the cinema, when both places are known. */
   km: number | null;
 }): ReactNode {
-  const isSoldOut = seatsOf(cinema)?.state === 'sold-out';
+  const seats = seatsOf(cinema);
+  const isSoldOut = seats?.state === 'sold-out';
+  const hasPlan = useStore($flag('seats-on-a-plan')) && cinema.PlanID !== undefined;
   return (
     <article className={css.card}>
       <div className={css.facts}>
@@ -101,6 +110,10 @@ export function CinemaCard({
         >
           Proceed
         </ButtonLink>
+      )}
+      {/* Few seats are too few for a larger party. */}
+      {hasPlan && seats && seats.state !== 'available' && (
+        <TellMe showtimeId={showtimeId} cinema={cinema} count={Math.max(seats.left, 0) + 1} about={cinema.Name} />
       )}
     </article>
   );

@@ -1,13 +1,31 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fetchTickets, getMovie, listShowingCinemas, purchaseTickets, refreshToken } from '@viewmax/contracts/calls';
+import {
+  fetchTickets,
+  getMovie,
+  listShowingCinemas,
+  listWaitings,
+  purchaseTickets,
+  refreshToken,
+} from '@viewmax/contracts/calls';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { endSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { storeTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
-import { foreign, on, type Reply, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/testing';
+import {
+  type Fake,
+  foreign,
+  on,
+  provideModalDialogs,
+  type Reply,
+  renderAt,
+  serve,
+  setCoordinates,
+  tokenFor,
+  withFlags,
+} from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { $booking, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { cinema, movie, showtime, ticket } from '../../testing/data.ts';
@@ -16,7 +34,7 @@ import { SelectCinemaScreen } from './select-cinema.tsx';
 
 let count = 0;
 
-function open(answer: Reply<Cinema[]> = [], details?: Response, tickets: Ticket[] = []) {
+function open(answer: Reply<Cinema[]> = [], details?: Response, tickets: Ticket[] = [], more: Fake[] = []) {
   count += 1;
   const id = `m${count}`;
   chooseShowtime(id, showtime('s1'));
@@ -24,6 +42,7 @@ function open(answer: Reply<Cinema[]> = [], details?: Response, tickets: Ticket[
     on(listShowingCinemas, { movieId: id, lga: 'Sapele' }, answer instanceof Response ? answer : { cinemas: answer }),
     on(getMovie, { movieId: id }, details ?? { onemoviedetails: movie(id) }),
     on(fetchTickets, tickets),
+    ...more,
   );
   return { id, calls, ...renderAt('/selectcinema', <SelectCinemaScreen />) };
 }
@@ -42,6 +61,7 @@ afterEach(() => {
   clearChoice();
   Reflect.deleteProperty(navigator, 'geolocation');
 });
+provideModalDialogs();
 signInForEachTest();
 
 test('the screen leads home without a chosen showtime', () => {
@@ -155,6 +175,26 @@ describe('the cinemas', () => {
     expect(screen.getAllByText('Sold Out!')).toHaveLength(1);
     expect(screen.getAllByText('Limited!')).toHaveLength(1);
   });
+});
+
+test('a cinema with a plan and few seats or none offers to wait for a party that is larger', async () => {
+  withFlags({ 'seats-on-a-plan': true });
+  const planned = { PlanID: 'p1', TotalSeats: 10 };
+  open(
+    [
+      cinema('full', { ...planned, AssignedSeats: 10 }),
+      cinema('few', { ...planned, AssignedSeats: 8 }),
+      cinema('free', { ...planned, AssignedSeats: 0 }),
+      cinema('counted', { AssignedSeats: 10, TotalSeats: 10 }),
+    ],
+    undefined,
+    [],
+    [on(listWaitings, { Waitings: [], CanSms: false })],
+  );
+  const names = (await screen.findAllByRole('button', { name: /^Tell me/ })).map((it) => it.getAttribute('aria-label'));
+  expect(names).toEqual(['full', 'few'].map((name) => `Tell me when a seat is free: Cinema ${name}`));
+  await userEvent.click(screen.getByRole('button', { name: /Cinema few$/ }));
+  expect((screen.getByLabelText('How many people?') as HTMLSelectElement).value).toBe('3');
 });
 
 test('each cinema shows the price of a seat before its choice, and the screen asks for no other', async () => {

@@ -1,7 +1,10 @@
+import { useStore } from '@nanostores/react';
 import type { Showtime } from '@viewmax/contracts/showtimes';
+import { $flag } from '@viewmax/shared/bundled/flag.ts';
+import { later } from '@viewmax/shared/bundled/later.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { SubTabs } from '@viewmax/shared/ui';
 import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
@@ -9,6 +12,10 @@ import { $booking, chooseShowtime } from '../../stores/booking.ts';
 import { type Day, firstFree } from './by-day.ts';
 import { ShowtimeSlot } from './showtime-slot.tsx';
 import css from './showtimes.module.css';
+
+const TellMe = later(() =>
+  import(/* webpackChunkName: "tell-me" */ '../../parts/tell-me/tell-me.tsx').then((m) => m.TellMe),
+);
 
 const PANEL = 'showtimes-day';
 
@@ -33,6 +40,7 @@ function DayLabel({ day }: { day: string }): ReactNode {
 /** It stays as it is while another day is being marked. */
 const Slots = memo(function Slots({ movieId, showings }: { movieId: string; showings: Day['showings'] }): ReactNode {
   const navigate = useNavigate();
+  const hasPlan = useStore($flag('seats-on-a-plan'));
   const choose = (showtime: Showtime) => {
     chooseShowtime(movieId, showtime);
     navigate(paths.selectCinema);
@@ -42,6 +50,9 @@ const Slots = memo(function Slots({ movieId, showings }: { movieId: string; show
       {showings.map((showing) => (
         <li key={showing.showtime.ShowtimeID}>
           <ShowtimeSlot showing={showing} onChoose={choose} />
+          {hasPlan && showing.showtime.CanWait && (
+            <TellMe showtimeId={showing.showtime.ShowtimeID} about={clockText(showing.minutes)} />
+          )}
         </li>
       ))}
     </ul>

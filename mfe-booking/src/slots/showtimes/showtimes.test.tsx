@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listShowingShowtimes } from '@viewmax/contracts/calls';
+import { listShowingShowtimes, listWaitings } from '@viewmax/contracts/calls';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { endSession, startSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { foreign, on, type Reply, refetchAll, renderAt, serve, tokenFor } from '@viewmax/testing';
+import { type Fake, foreign, on, type Reply, refetchAll, renderAt, serve, tokenFor, withFlags } from '@viewmax/testing';
 import { $booking, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { showtime } from '../../testing/data.ts';
 import { Showtimes } from './showtimes.tsx';
@@ -13,7 +13,7 @@ import { Showtimes } from './showtimes.tsx';
 let count = 0;
 
 /** Each test has its own movie, because answers are cached by its id. */
-function open(answer: Reply<Showtime[]> = [], member = {}) {
+function open(answer: Reply<Showtime[]> = [], member = {}, more: Fake[] = []) {
   count += 1;
   const id = `m${count}`;
   startSession(tokenFor(member));
@@ -23,6 +23,7 @@ function open(answer: Reply<Showtime[]> = [], member = {}) {
       { movieId: id, lga: 'Sapele' },
       answer instanceof Response ? answer : { showtimeIds: answer.map((s) => s.ShowtimeID), showtimes: answer },
     ),
+    ...more,
   );
   return { id, calls, ...renderAt(paths.movie(id), <Showtimes movieId={id} />) };
 }
@@ -79,6 +80,30 @@ describe('a member', () => {
     await userEvent.click(await screen.findByRole('link', { name }));
     expect(screen.getByTestId('elsewhere').textContent).toBe(path);
     if (state) expect(screen.getByTestId('state').textContent).toBe(state);
+  });
+});
+
+describe('a sold-out showtime', () => {
+  const full = { AssignedSeats: 100, TotalSeats: 100 };
+  const tellMe = (): Promise<HTMLElement> => screen.findByRole('button', { name: /^Tell me/ });
+
+  test('whose members may wait has Tell me below it, and is no way on itself', async () => {
+    withFlags({ 'seats-on-a-plan': true });
+    open([showtime('a', { ...full, CanWait: true }), showtime('b', { ...full, StartTime: '19:00' })], {}, [
+      on(listWaitings, { Waitings: [], CanSms: false }),
+    ]);
+    expect((await tellMe()).getAttribute('aria-label')).toBe('Tell me when a seat is free: 4:15\u00a0PM');
+    expect(screen.getAllByRole('button', { name: /^Tell me/ })).toHaveLength(1);
+    const [slot] = (await slots()).filter(({ textContent }) => textContent?.includes('Sold Out!'));
+    expect(slot?.disabled).toBe(true);
+  });
+
+  test('without the flag has none', async () => {
+    withFlags({});
+    open([showtime('a', { ...full, CanWait: true })], {}, [on(listWaitings, { Waitings: [], CanSms: false })]);
+    await slots();
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(screen.queryByRole('button', { name: /^Tell me/ })).toBeNull();
   });
 });
 

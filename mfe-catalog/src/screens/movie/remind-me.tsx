@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { listReminders, setReminder } from '@viewmax/contracts/calls';
-import { ask, createFetcher, device } from '@viewmax/shared';
+import { ask, createFetcher } from '@viewmax/shared';
+import { reach, reachedNow } from '@viewmax/shared/bundled/reach.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
-import { $pushAddress, $pushRefused, hasWebPush, turnPushOn } from '@viewmax/shared/bundled/web-push.ts';
 import { Button } from '@viewmax/shared/ui';
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
@@ -17,24 +17,6 @@ const NOTES = {
   unable: 'The reminder is saved, but this browser shows no messages. The Viewmax app does.',
   failed: 'The reminder could not be saved. Please try again.',
 };
-
-type Reached = 'on' | 'blocked' | 'unable';
-
-/** Whether messages reach the member of a saved reminder. */
-function reachedNow(): Reached {
-  if (device().kind !== 'web' || $pushAddress.get()) return 'on';
-  if (!hasWebPush()) return 'unable';
-  return $pushRefused.get() || Notification.permission === 'denied' ? 'blocked' : 'on';
-}
-
-/** The tap is the question about messages too, so the browser's dialog comes first: it needs the tap. */
-async function reach(): Promise<Reached> {
-  if (device().kind !== 'web' || $pushAddress.get() || !hasWebPush()) return reachedNow();
-  return turnPushOn().catch((error: unknown) => {
-    console.warn('Messages could not be turned on', error);
-    return 'unable' as const;
-  });
-}
 
 /** The movies that the member wants to be reminded of. */
 const $reminders = createFetcher<string[]>(['catalog/reminders/', $userId], {

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react';
+import { offerPath } from '@viewmax/contracts/notice-paths';
+import { seatsInWords } from '@viewmax/contracts/seat-words';
+import type { Waiting } from '@viewmax/contracts/waiting';
+import { counted } from '@viewmax/shared/bundled/counted.ts';
+import { holdEnd, useHoldTime } from '@viewmax/shared/bundled/hold-time.ts';
+import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
+import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { Button, ButtonLink } from '@viewmax/shared/ui';
+import { type ReactNode, useEffect } from 'react';
+import { LATER, placeText } from '../../parts/tell-me/waiting-text.ts';
+import { useOnline } from '../../parts/use-online.ts';
+import { problemText, useSending } from '../../parts/use-sending.ts';
+import { $waitings, stop } from '../../stores/waiting.ts';
+import css from './waiting-list.module.css';
+
+const REFETCH_EVERY_MS = 10_000;
+
+function Offered({ Seats, Until }: NonNullable<Waiting['Offer']>): ReactNode {
+  const { words, isSoon } = useHoldTime(holdEnd(Until));
+  return (
+    <p className={`num ${isSoon ? css.soon : css.offer}`} role="status">
+      <b>{seatsInWords(Seats)}</b> {words}
+    </p>
+  );
+}
+
+function WaitingCard({ waiting }: { waiting: Waiting }): ReactNode {
+  const { WaitingID, MovieTitle, Count, IsCovered, Offer } = waiting;
+  const at = readShowingAt(waiting);
+  const isOnline = useOnline();
+  const { problem, sending, send } = useSending();
+  return (
+    <li className={css.card}>
+      <h3 className={css.title}>{MovieTitle}</h3>
+      <p className={css.place}>{Offer?.CinemaName ?? placeText(waiting)}</p>
+      {at && (
+        <p className={`num ${css.place}`}>
+          {nearDayText(at.day)}, {clockText(at.minutes)} · {dayText(at.day).date}
+        </p>
+      )}
+      {Offer ? (
+        <Offered key={Offer.HoldID} {...Offer} />
+      ) : (
+        <p className={css.place}>
+          Waiting for {counted(Count, 'seat')}.{!IsCovered && ` ${LATER}`}
+        </p>
+      )}
+      {!isOnline && <p className={css.soon}>You are offline, so this may have changed.</p>}
+      <div className={css.ways}>
+        {Offer && (
+          <ButtonLink size="sm" variant="primary" to={offerPath(Offer.HoldID)}>
+            Buy {Offer.Seats.length === 1 ? 'this seat' : 'these seats'}
+          </ButtonLink>
+        )}
+        <Button
+          size="sm"
+          variant={Offer ? 'ghost' : 'neutral'}
+          busy={sending}
+          aria-label={`Stop waiting for ${MovieTitle}`}
+          onClick={() => send(() => stop(WaitingID))}
+        >
+          Stop
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problemText(problem)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The shows whose seats the member waits for, above the tickets. It asks again while it is open, because offers are short. */
+export function WaitingList(): ReactNode {
+  const { data, error, loading } = useStore($waitings);
+  useEffect(() => {
+    const timer = setInterval($waitings.revalidate, REFETCH_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (!data && error !== undefined) {
+    return (
+      <p role="status" className={css.failed}>
+        What you wait for could not be loaded.
+        <Button size="sm" variant="link" busy={loading} onClick={$waitings.revalidate}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (!data || data.Waitings.length === 0) return null;
+  return (
+    <section aria-label="Waiting for seats" className={css.list}>
+      <h2 className={css.heading}>Waiting for seats</h2>
+      <ul className={css.cards}>
+        {data.Waitings.map((waiting) => (
+          <WaitingCard key={waiting.WaitingID} waiting={waiting} />
+        ))}
+      </ul>
+    </section>
+  );
+}

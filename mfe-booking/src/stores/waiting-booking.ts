@@ -1,0 +1,27 @@
+import { invalidateKeys } from '@viewmax/shared';
+import { noteMissingTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
+import { $waitingBooking, forgetWaiting, type WaitingBooking } from '@viewmax/shared/bundled/waiting-booking.ts';
+import { $booking, clearChoice } from './booking.ts';
+import { PRICES } from './cinemas.ts';
+import { consume, type Show, showOf } from './seats.ts';
+
+const isOf = (waiting: Show, { showtimeId, cinemaId }: Show): boolean =>
+  waiting.showtimeId === showtimeId && waiting.cinemaId === cinemaId;
+
+/** The tickets of this show that the server buys when their money arrives. */
+export function waitingFor(show: Show): WaitingBooking | null {
+  const waiting = $waitingBooking.get();
+  return waiting && isOf(waiting, show) ? waiting : null;
+}
+
+/** The money bought them while the member was elsewhere, so the choice is over in every tab. */
+$waitingBooking.subscribe((waiting) => {
+  if (!waiting?.isBought) return;
+  const { userId, showtimeId, cinemaId, count } = waiting;
+  forgetWaiting();
+  consume({ showtimeId, cinemaId }, count);
+  const booking = $booking.get();
+  if (booking && isOf(waiting, showOf(booking))) clearChoice();
+  noteMissingTickets(userId);
+  invalidateKeys((key) => key.startsWith('booking/') && !key.startsWith(PRICES));
+});
