@@ -8,24 +8,16 @@ import { $waitings, waitFor, waitingFor } from '../../stores/waiting.ts';
 import { problemText, useSending } from '../use-sending.ts';
 import css from './tell-me.module.css';
 import { LATER, waitText } from './waiting-text.ts';
+import { whereChosen } from './where-chosen.tsx';
 
-/** Inside the sheet of a refusal: waits for these seats with one tap, because show and party are chosen. */
-export function TellMeNow({
-  showtimeId,
-  cinemaId,
-  count,
-}: {
-  showtimeId: string;
-  cinemaId: string;
-  count: number;
-}): ReactNode {
+function WaitNow({ showtimeId, cinemaId, count }: { showtimeId: string; cinemaId: string; count: number }): ReactNode {
   const { data } = useStore($waitings);
   const { problem, sending, send } = useSending();
   if (!data) return null;
   const waiting = waitingFor(data, { showtimeId, cinemaId });
   if (waiting) {
     return (
-      <p role="status" className={css.note}>
+      <p role="status">
         {waitText(waiting.Count)}. My Tickets shows it.{!waiting.IsCovered && ` ${LATER}`}
       </p>
     );
@@ -48,3 +40,6 @@ export function TellMeNow({
     </>
   );
 }
+
+/** Inside the sheet of a refusal: waits for these seats with one tap, because show and party are chosen. */
+export const TellMeNow = whereChosen(WaitNow);

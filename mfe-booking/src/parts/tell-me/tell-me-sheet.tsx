@@ -47,7 +47,7 @@ function Fields({
   onChange(change: Partial<Wish>): void;
 }): ReactNode {
   return (
-    <div className={css.form}>
+    <>
       <Field label="How many people?">
         {(control) => (
           <InputBox>
@@ -82,12 +82,22 @@ function Fields({
         </Field>
       )}
       {canSms && (
-        <label className={css.check}>
-          <input type="checkbox" checked={wish.sms} onChange={({ target }) => onChange({ sms: target.checked })} />
-          By SMS, if no message reaches this phone
-        </label>
+        <Field label="How?">
+          {(control) => (
+            <InputBox>
+              <select
+                {...control}
+                value={String(wish.sms)}
+                onChange={({ target }) => onChange({ sms: target.value === 'true' })}
+              >
+                <option value="false">By a message</option>
+                <option value="true">By SMS, if no message arrives</option>
+              </select>
+            </InputBox>
+          )}
+        </Field>
       )}
-    </div>
+    </>
   );
 }
 
@@ -116,18 +126,18 @@ export function TellMeSheet({
   if (!answer) {
     return (
       <Sheet title="Tell me when seats are free" headRef={head} onClose={onClose}>
-        <Fields
-          wish={wish}
-          cinemaName={cinema?.Name}
-          canSms={canSms}
-          onChange={(change) => setWish({ ...wish, ...change })}
-        />
-        {problem && (
-          <p role="alert" className={css.problem}>
-            {problemText(problem)}
-          </p>
-        )}
-        <div className={css.ways}>
+        <div className={css.form}>
+          <Fields
+            wish={wish}
+            cinemaName={cinema?.Name}
+            canSms={canSms}
+            onChange={(change) => setWish({ ...wish, ...change })}
+          />
+          {problem && (
+            <p role="alert" className={css.problem}>
+              {problemText(problem)}
+            </p>
+          )}
           <Button variant="primary" block busy={sending} icon={<Bell aria-hidden="true" />} onClick={submit}>
             Tell me
           </Button>
@@ -147,8 +157,8 @@ export function TellMeSheet({
       text={`${REACHED[answer.reached]} The seats are then yours for ten minutes.`}
       onClose={onClose}
     >
-      {!answer.isCovered && <p className={css.note}>{LATER}</p>}
-      <div className={css.ways}>
+      <div className={css.form}>
+        {!answer.isCovered && <p>{LATER}</p>}
         <Button variant="primary" block onClick={onClose}>
           Close
         </Button>

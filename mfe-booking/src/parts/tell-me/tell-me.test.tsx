@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listWaitings, waitForSeats } from '@viewmax/contracts/calls';
 import type { WaitingsResponse } from '@viewmax/contracts/waiting';
-import { foreign, on, provideModalDialogs, type Reply, refusal, renderAt, serve } from '@viewmax/testing';
+import { foreign, on, provideModalDialogs, type Reply, refusal, renderAt, serve, withFlags } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { cinema } from '../../testing/data.ts';
 import { answerOf, offer, waiting } from '../../testing/waitings.ts';
@@ -13,6 +13,7 @@ import { TellMeNow } from './tell-me-now.tsx';
 provideModalDialogs();
 signInForEachTest();
 beforeEach(() => {
+  withFlags({ 'seats-on-a-plan': true });
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
@@ -47,7 +48,7 @@ describe('Tell me', () => {
     const question = await ask();
     expect((question.getByLabelText('How many people?') as HTMLSelectElement).value).toBe('3');
     await userEvent.selectOptions(question.getByLabelText('How many people?'), '2');
-    expect(question.queryByRole('checkbox')).toBeNull();
+    expect(question.queryByLabelText('How?')).toBeNull();
     await userEvent.click(question.getByRole('button', { name: 'Tell me' }));
     const answer = within(await screen.findByRole('dialog', { name: /^You wait for 2 seats/ }));
     expect(calls.at(-1)?.body).toEqual({ uuid: 'u-1', showtimeID: 's1', cinemaID: 'c1', count: 2, sms: false });
@@ -63,7 +64,7 @@ describe('Tell me', () => {
     );
     const question = await ask();
     await userEvent.selectOptions(question.getByLabelText('Where?'), 'Any cinema in your area');
-    await userEvent.click(question.getByRole('checkbox', { name: /^By SMS/ }));
+    await userEvent.selectOptions(question.getByLabelText('How?'), 'By SMS, if no message arrives');
     await userEvent.click(question.getByRole('button', { name: 'Tell me' }));
     await screen.findByRole('dialog', { name: /^You wait for 3 seats/ });
     expect(calls.at(-1)?.body).toEqual({ uuid: 'u-1', showtimeID: 's1', count: 3, sms: true });

@@ -8,9 +8,10 @@ import { $waitings, type Wanted, waitingFor } from '../../stores/waiting.ts';
 import css from './tell-me.module.css';
 import { type Place, TellMeSheet } from './tell-me-sheet.tsx';
 import { waitText } from './waiting-text.ts';
+import { whereChosen } from './where-chosen.tsx';
 
-/** Offers to wait for seats, where the backend lets members wait. A member who waits already gets there. */
-export function TellMe({ about, ...place }: Place & { about: string }): ReactNode {
+/** A member who waits already gets there. */
+function Offer({ about, ...place }: Place & { about: string }): ReactNode {
   const { data } = useStore($waitings);
   const [isOpen, setOpen] = useState(false);
   if (!data) return null;
@@ -36,3 +37,6 @@ export function TellMe({ about, ...place }: Place & { about: string }): ReactNod
     </div>
   );
 }
+
+/** Offers to wait for seats, where the backend lets members wait. */
+export const TellMe = whereChosen(Offer);

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { $flag } from '@viewmax/shared/bundled/flag.ts';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { later } from '@viewmax/shared/bundled/later.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
@@ -48,11 +47,10 @@ function Cards({ tickets }: { tickets: readonly Ticket[] }): ReactNode {
 
 export function MyTicketsScreen(): ReactNode {
   const stored = useStore($storedTickets)?.tickets;
-  const hasPlan = useStore($flag('seats-on-a-plan'));
   return (
     <>
       <Heading look="display" title="My Tickets" backTo={paths.profile} />
-      {hasPlan && <WaitingList />}
+      <WaitingList />
       <Loaded
         of={$tickets}
         known={stored?.length ? stored : undefined}

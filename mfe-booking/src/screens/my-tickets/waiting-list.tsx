@@ -9,17 +9,18 @@ import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import { type ReactNode, useEffect } from 'react';
 import { LATER, placeText } from '../../parts/tell-me/waiting-text.ts';
+import { whereChosen } from '../../parts/tell-me/where-chosen.tsx';
 import { useOnline } from '../../parts/use-online.ts';
 import { problemText, useSending } from '../../parts/use-sending.ts';
 import { $waitings, stop } from '../../stores/waiting.ts';
-import css from './waiting-list.module.css';
+import css from './my-tickets.module.css';
 
 const REFETCH_EVERY_MS = 10_000;
 
 function Offered({ Seats, Until }: NonNullable<Waiting['Offer']>): ReactNode {
   const { words, isSoon } = useHoldTime(holdEnd(Until));
   return (
-    <p className={`num ${isSoon ? css.soon : css.offer}`} role="status">
+    <p className={`num ${isSoon ? css.soon : css.seats}`} role="status">
       <b>{seatsInWords(Seats)}</b> {words}
     </p>
   );
@@ -31,18 +32,18 @@ function WaitingCard({ waiting }: { waiting: Waiting }): ReactNode {
   const isOnline = useOnline();
   const { problem, sending, send } = useSending();
   return (
-    <li className={css.card}>
+    <li className={css.waiting}>
       <h3 className={css.title}>{MovieTitle}</h3>
-      <p className={css.place}>{Offer?.CinemaName ?? placeText(waiting)}</p>
+      <p className={css.seats}>{Offer?.CinemaName ?? placeText(waiting)}</p>
       {at && (
-        <p className={`num ${css.place}`}>
+        <p className={`num ${css.seats}`}>
           {nearDayText(at.day)}, {clockText(at.minutes)} · {dayText(at.day).date}
         </p>
       )}
       {Offer ? (
         <Offered key={Offer.HoldID} {...Offer} />
       ) : (
-        <p className={css.place}>
+        <p className={css.seats}>
           Waiting for {counted(Count, 'seat')}.{!IsCovered && ` ${LATER}`}
         </p>
       )}
@@ -64,7 +65,7 @@ function WaitingCard({ waiting }: { waiting: Waiting }): ReactNode {
         </Button>
       </div>
       {problem && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={css.soon}>
           {problemText(problem)}
         </p>
       )}
@@ -72,8 +73,8 @@ function WaitingCard({ waiting }: { waiting: Waiting }): ReactNode {
   );
 }
 
-/** The shows whose seats the member waits for, above the tickets. It asks again while it is open, because offers are short. */
-export function WaitingList(): ReactNode {
+/** It asks again while it is open, because offers are short. */
+function List(): ReactNode {
   const { data, error, loading } = useStore($waitings);
   useEffect(() => {
     const timer = setInterval($waitings.revalidate, REFETCH_EVERY_MS);
@@ -81,7 +82,7 @@ export function WaitingList(): ReactNode {
   }, []);
   if (!data && error !== undefined) {
     return (
-      <p role="status" className={css.failed}>
+      <p role="status" className={css.cards}>
         What you wait for could not be loaded.
         <Button size="sm" variant="link" busy={loading} onClick={$waitings.revalidate}>
           Retry
@@ -91,9 +92,9 @@ export function WaitingList(): ReactNode {
   }
   if (!data || data.Waitings.length === 0) return null;
   return (
-    <section aria-label="Waiting for seats" className={css.list}>
-      <h2 className={css.heading}>Waiting for seats</h2>
-      <ul className={css.cards}>
+    <section aria-label="Waiting for seats" className={css.cards}>
+      <h2 className={css.name}>Waiting for seats</h2>
+      <ul className={css.list}>
         {data.Waitings.map((waiting) => (
           <WaitingCard key={waiting.WaitingID} waiting={waiting} />
         ))}
@@ -101,3 +102,6 @@ export function WaitingList(): ReactNode {
     </section>
   );
 }
+
+/** The shows whose seats the member waits for, above the tickets. */
+export const WaitingList = whereChosen(List);

@@ -1,8 +1,6 @@
-import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { DirectionsLink } from '@viewmax/shared/bundled/directions-link.tsx';
 import { distanceWords } from '@viewmax/shared/bundled/distance.ts';
-import { $flag } from '@viewmax/shared/bundled/flag.ts';
 import { later } from '@viewmax/shared/bundled/later.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
@@ -69,7 +67,6 @@ export function CinemaCard({
 }): ReactNode {
   const seats = seatsOf(cinema);
   const isSoldOut = seats?.state === 'sold-out';
-  const hasPlan = useStore($flag('seats-on-a-plan')) && cinema.PlanID !== undefined;
   return (
     <article className={css.card}>
       <div className={css.facts}>
@@ -112,7 +109,7 @@ export function CinemaCard({
         </ButtonLink>
       )}
       {/* Few seats are too few for a larger party. */}
-      {hasPlan && seats && seats.state !== 'available' && (
+      {cinema.PlanID && seats && seats.state !== 'available' && (
         <TellMe showtimeId={showtimeId} cinema={cinema} count={Math.max(seats.left, 0) + 1} about={cinema.Name} />
       )}
     </article>

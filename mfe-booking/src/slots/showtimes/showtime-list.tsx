@@ -1,6 +1,4 @@
-import { useStore } from '@nanostores/react';
 import type { Showtime } from '@viewmax/contracts/showtimes';
-import { $flag } from '@viewmax/shared/bundled/flag.ts';
 import { later } from '@viewmax/shared/bundled/later.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
@@ -40,7 +38,6 @@ function DayLabel({ day }: { day: string }): ReactNode {
 /** It stays as it is while another day is being marked. */
 const Slots = memo(function Slots({ movieId, showings }: { movieId: string; showings: Day['showings'] }): ReactNode {
   const navigate = useNavigate();
-  const hasPlan = useStore($flag('seats-on-a-plan'));
   const choose = (showtime: Showtime) => {
     chooseShowtime(movieId, showtime);
     navigate(paths.selectCinema);
@@ -50,7 +47,7 @@ const Slots = memo(function Slots({ movieId, showings }: { movieId: string; show
       {showings.map((showing) => (
         <li key={showing.showtime.ShowtimeID}>
           <ShowtimeSlot showing={showing} onChoose={choose} />
-          {hasPlan && showing.showtime.CanWait && (
+          {showing.showtime.CanWait && (
             <TellMe showtimeId={showing.showtime.ShowtimeID} about={clockText(showing.minutes)} />
           )}
         </li>
