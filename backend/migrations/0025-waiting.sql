@@ -40,20 +40,23 @@ create unique index notices_once
 create function app.free_ordinary(
   p_now timestamptz, p_showtime text, p_cinema text, p_user text default null, p_gone integer[] default '{}'
 ) returns integer
-language sql stable as $$
-  select (s.total_seats - s.assigned_seats - (
-      select count(*) from unnest(p.special) as special(seat)
-      where special.seat > s.counter_seats and special.seat <> all (s.closed_seats)
-        and not app.is_seat_sold(p_showtime, p_cinema, special.seat)
-    ) - (
-      select count(distinct taken.seat) from (
-        select h.seat from app.seat_holds h
-          where h.showtime_id = p_showtime and h.cinema_id = p_cinema and h.user_id is distinct from p_user
-            and h.ends_at > p_now
-        union all select unnest(p_gone)) as taken(seat)
-      where taken.seat > s.counter_seats and taken.seat <> all (s.closed_seats || p.special)))::integer
-  from app.screenings s join app.seat_plans p on p.id = s.plan_id
-  where s.showtime_id = p_showtime and s.cinema_id = p_cinema
+language plpgsql stable as $$
+begin
+  return (
+    select s.total_seats - s.assigned_seats - (
+        select count(*) from unnest(p.special) as special(seat)
+        where special.seat > s.counter_seats and special.seat <> all (s.closed_seats)
+          and not app.is_seat_sold(p_showtime, p_cinema, special.seat)
+      ) - (
+        select count(distinct taken.seat) from (
+          select h.seat from app.seat_holds h
+            where h.showtime_id = p_showtime and h.cinema_id = p_cinema and h.user_id is distinct from p_user
+              and h.ends_at > p_now
+          union all select unnest(p_gone)) as taken(seat)
+        where taken.seat > s.counter_seats and taken.seat <> all (s.closed_seats || p.special))
+    from app.screenings s join app.seat_plans p on p.id = s.plan_id
+    where s.showtime_id = p_showtime and s.cinema_id = p_cinema);
+end
 $$;
 
 -- Whether the member's points pay for this hold: a chosen one together with all others, an offer after all of them. So an
