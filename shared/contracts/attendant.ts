@@ -30,6 +30,10 @@ const doorShowing = showing.extend({
 });
 export type DoorShowing = z.infer<typeof doorShowing>;
 
+/** People by the category of their tickets. The door looks at those with a `note`: an age, or a card to show. */
+const people = z.array(z.object({ category: z.string(), count: z.number().int(), note: z.string().optional() }));
+export type People = z.infer<typeof people>;
+
 /** Public keys by their ids, for WebCrypto: ECDSA, P-256. */
 const doorKeys = z.record(z.string(), z.object({ x: z.string(), y: z.string() }));
 
@@ -68,9 +72,12 @@ export const doorList = z.object({
       usedAt: time.optional(),
       door: z.string().optional(),
       party: z.number().int().optional(),
+      category: z.string().optional(),
     }),
   ),
   parties: z.array(z.object({ mark: z.string(), size: z.number().int(), admitted: z.number().int() })),
+  /** What the door looks at, by category. */
+  notes: z.record(z.string(), z.string()).optional(),
 });
 export type DoorList = z.infer<typeof doorList>;
 
@@ -107,6 +114,8 @@ export const redeemResponse = z.object({
   seats: z.array(z.string()).optional(),
   count: seatCount.optional(),
   party: party.optional(),
+  /** The people of this scan. Absent where everybody paid one price. */
+  people: people.optional(),
   conflict: z
     .object({ people: z.number().int(), firstScanAt: time.optional(), firstDoor: z.string().optional() })
     .optional(),
@@ -125,6 +134,8 @@ export const redeemRefusal = errorBody.extend({
   showing: showing.optional(),
   party: party.optional(),
   seats: z.array(z.string()).optional(),
+  /** Of `how_many`: the people who are still to come. */
+  people: people.optional(),
 });
 export type RedeemRefusal = z.infer<typeof redeemRefusal>;
 
@@ -156,7 +167,13 @@ export const doorReportResponse = z.object({
     .array(
       showing
         .pick({ ShowtimeID: true, MovieTitle: true, ScreenLocation: true, ShowtimeDate: true, ShowtimeTime: true })
-        .extend({ ...seatCount.shape, forced: z.number().int(), offline: z.number().int() }),
+        .extend({
+          ...seatCount.shape,
+          forced: z.number().int(),
+          offline: z.number().int(),
+          /** By category, where the show has several. */
+          categories: z.array(z.object({ category: z.string(), ...seatCount.shape })).optional(),
+        }),
     )
     .optional(),
   hours: z.array(z.object({ hour: z.string(), admitted: z.number().int() })),

@@ -16,12 +16,24 @@ const cinema = z.object({
   TotalSeats: z.number().int().optional(),
   /** Vp for one seat. */
   Price: z.number().int().optional(),
+  /** The prices by category where there are several, the default first: its price is `Price`. The door looks at a `Note`. */
+  Categories: z
+    .array(
+      z.object({
+        Category: z.string(),
+        Name: z.string(),
+        TicketPrice: z.number().int(),
+        Note: z.string().optional(),
+      }),
+    )
+    .optional(),
   /** The plan of the hall of the given showtime. Absent where nobody chooses seats. */
   PlanID: z.string().optional(),
   /** Until so many minutes before the show this share of the price comes back, the most minutes first. */
   CancelRule: z.array(z.object({ minutes: z.number().int(), percent: z.number().int() })).optional(),
 });
 export type Cinema = z.infer<typeof cinema>;
+export type CinemaCategory = NonNullable<Cinema['Categories']>[number];
 
 export const cinemasParams = z.object({ lga: z.string().min(1).max(100) });
 export type CinemasParams = z.infer<typeof cinemasParams>;

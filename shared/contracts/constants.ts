@@ -18,6 +18,8 @@ export const limits = {
   newPasswordLength: 8,
   emailLength: 254,
   ticketsPerPurchase: 100,
+  /** The most prices of a show beside its default. */
+  categories: 7,
   /** The most seats of one hold. */
   heldSeats: 10,
   points: { min: 1, max: 1_000_000 },

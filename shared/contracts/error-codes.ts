@@ -25,6 +25,7 @@ export const errorCodes = {
   ticket_not_found: { status: 404, text: 'There is no such ticket here.' },
   no_seat_plan: { status: 404, text: 'Seats are not chosen in this hall.' },
   amount_mismatch: { status: 409, text: 'The price has changed' },
+  category_gone: { status: 409, text: 'One of these prices is no longer sold here' },
   sold_out: { status: 409, text: 'This show is sold out at this cinema' },
   not_enough_seats: { status: 409, text: 'There are not enough seats left' },
   seats_taken: { status: 409, text: 'These seats were just taken' },

@@ -55,20 +55,43 @@ export const ticket = z.object({
   CancelReason: z.string().optional(),
   /** The points that came back. */
   RefundedVp: z.number().int().optional(),
+  /** What the ticket's price is for, such as `child`. Absent where everybody paid one price. */
+  Category: z.string().optional(),
+  /** What the buyer paid for the ticket. A friend who got it does not read it. */
+  PaidVp: z.number().int().optional(),
 });
 export type Ticket = z.infer<typeof ticket>;
 
 export const purchaseHeaders = z.object({ 'idempotency-key': z.string().min(1).max(100).optional() });
 export type PurchaseHeaders = z.infer<typeof purchaseHeaders>;
-export const purchaseRequest = z.object({
-  uuid: id,
-  showtimeID: id,
-  numberOfTickets: z.number().int().min(1).max(limits.ticketsPerPurchase),
-  cinemaID: id,
-  amountToPay: z.number().int().min(0),
-  /** Exactly the seats of this hold. Without it the server chooses. */
-  holdID: id.optional(),
-});
+const count = z.number().int().min(1).max(limits.ticketsPerPurchase);
+/** So many tickets of a category. */
+export const partyCategory = z.object({ category: z.string().regex(/^[a-z][a-z-]{0,19}$/), count });
+export type PartyCategory = z.infer<typeof partyCategory>;
+export const purchaseRequest = z
+  .object({
+    uuid: id,
+    showtimeID: id,
+    numberOfTickets: count,
+    cinemaID: id,
+    amountToPay: z.number().int().min(0),
+    /** Exactly the seats of this hold. Without it the server chooses. */
+    holdID: id.optional(),
+    /** The party by categories, each once. Without it everybody pays the default. */
+    categories: z
+      .array(partyCategory)
+      .min(1)
+      .max(limits.categories + 1)
+      .optional(),
+  })
+  .refine(
+    ({ categories, numberOfTickets }) =>
+      !categories || categories.reduce((sum, one) => sum + one.count, 0) === numberOfTickets,
+    { path: ['categories'] },
+  )
+  .refine(({ categories = [] }) => new Set(categories.map(({ category }) => category)).size === categories.length, {
+    path: ['categories'],
+  });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;
 export const purchaseResponse = z.object({ tickets: z.array(ticket).optional() });
 export type PurchaseResponse = z.infer<typeof purchaseResponse>;
@@ -121,6 +144,7 @@ export const giftResponse = z.object({
       ShowtimeTime: true,
       SeatNumber: true,
       SeatText: true,
+      Category: true,
       GiftName: true,
     })
     .extend({ isTaken: z.boolean() }),

@@ -7,6 +7,9 @@ type Part = (typeof PARTS)[number];
 const keyOf = (values: Partial<Record<Part | 'cinema', unknown>>, parts: readonly Part[]): string =>
   JSON.stringify([values.cinema, ...PARTS.map((part) => (parts.includes(part) ? values[part] : null))]);
 
+const isSamePrice = (one: FileRow, other: FileRow | undefined) =>
+  one.values.price === other?.values.price && one.values.categories === other?.values.categories;
+
 export interface FittingRows {
   /** The row that names the most of this showtime, or undefined without a row. */
   of(showtime: ScreeningKey & { hall: string }): FileRow | undefined;
@@ -36,7 +39,7 @@ export function fittingRows(rows: readonly FileRow[], refuse: Refuse): FittingRo
       for (const row of [first, ...others]) if (row) used.add(row);
       for (const row of others) {
         const pair = `${first?.line} ${row.line}`;
-        if (row.values.price === first?.values.price || refused.has(pair)) continue;
+        if (isSamePrice(row, first) || refused.has(pair)) continue;
         refused.add(pair);
         const reason = `Lines ${first?.line} and ${row.line} have two prices for ${screeningKey(showtime)}. Add a row with more columns.`;
         refuse({ file: row.file, line: row.line, reason });

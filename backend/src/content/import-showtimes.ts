@@ -4,6 +4,7 @@ import { importPlans, type KnownPlan, withPlan } from './import-plans.ts';
 import type { Program } from './import-program.ts';
 import { differences, type Importing, refuseUnknown } from './importing.ts';
 import { SEATS_PER_ROW } from './kinds.ts';
+import { joinPrices } from './price-categories.ts';
 import type { FileRow } from './read-files.ts';
 import {
   deleteScreenings,
@@ -55,9 +56,18 @@ interface Showtimes {
 type ShowtimeValues = FileRow['values'] & Record<keyof ScreeningKey | 'hall', string>;
 const valuesOf = (row: FileRow) => row.values as ShowtimeValues;
 
-const CHANGEABLE = ['hall', 'seats', 'seats_per_row', 'counter_seats', 'price', 'plan', 'closed_seats'] as const;
+const CHANGEABLE = [
+  'hall',
+  'seats',
+  'seats_per_row',
+  'counter_seats',
+  'price',
+  'categories',
+  'plan',
+  'closed_seats',
+] as const;
 /** A ticket names its hall and its seat. */
-const FIXED_BY_TICKETS = CHANGEABLE.filter((column) => column !== 'price' && column !== 'closed_seats');
+const FIXED_BY_TICKETS = CHANGEABLE.filter((column) => !['price', 'categories', 'closed_seats'].includes(column));
 
 /** Imports showtimes: those of the file, and stored ones of the same cinemas for which a hall or a price changes. */
 export async function importShowtimes(importing: Importing, program: Program): Promise<void> {
@@ -73,7 +83,7 @@ export async function importShowtimes(importing: Importing, program: Program): P
   const screenings = await readScreenings(tx, cinemas, first);
   const storedHalls = await readHalls(tx, cinemas);
   const halls = fittingRows(tables.halls ?? [], refuse);
-  const prices = fittingRows(tables.prices ?? [], refuse);
+  const prices = fittingRows(joinPrices(tables.prices ?? [], refuse), refuse);
   const plans = { plans: await importPlans(importing), isBroken: importing.broken.has('halls') };
   const showtimes: Showtimes = { importing, program, halls, prices, plans, storedHalls, added: [], changes: [] };
 
@@ -177,6 +187,18 @@ function seatsOf(
   return { seats: Number(row.seats), seats_per_row, plan, closed_seats };
 }
 
+/** A showtime's own price has its own categories or none, and a price of the files the categories of its rows. */
+function pricesOf(
+  own: FileRow['values'],
+  showtime: ScreeningKey & { hall: string },
+  stored: Screening | undefined,
+  { prices }: Showtimes,
+): Pick<Wanted, 'price' | 'categories'> | undefined {
+  const fitting = prices.of(showtime)?.values;
+  const found = own.price === undefined ? (fitting ?? stored) : own;
+  return found && { price: Number(found.price), categories: found.categories ? String(found.categories) : null };
+}
+
 /** The showtime that a row asks for. Undefined if the row is refused, or if another refused row may be the reason. */
 function wantedBy(
   values: ShowtimeValues,
@@ -196,16 +218,17 @@ function wantedBy(
     if (!broken.has('halls')) refuseRow(`The hall "${hall}" of ${cinema} is unknown. Add it to halls.`);
     return undefined;
   }
-  const fitting = showtimes.prices.of(values)?.values.price;
-  const price = values.price ?? fitting ?? stored?.price;
-  if (price === undefined) {
+  const prices = pricesOf(values, values, stored, showtimes);
+  if (values.categories && values.price === undefined)
+    return void refuseRow(`${key} has categories, so it needs a price of its own.`);
+  if (!prices) {
     if (!broken.has('prices')) refuseRow(`${key} has no price. Add a row for ${cinema} to prices.`);
     return undefined;
   }
   const { seats_per_row = SEATS_PER_ROW, plan = null, closed_seats = [] } = { ...known, ...given(values) };
   const wanted = {
     ...{ movie, cinema, date, start_time, hall, lga, seats_per_row, plan, closed_seats },
-    price: Number(price),
+    ...prices,
     seats: Number(seats),
     counter_seats: Number(values.counter_seats ?? stored?.counter_seats ?? 0),
   };
@@ -216,10 +239,9 @@ function wantedBy(
 
 /** A stored showtime that the file omits: a hall or a price of the files may still change it. */
 function importOmitted(stored: Screening, showtimes: Showtimes): void {
-  const { halls, prices } = showtimes;
+  const { halls } = showtimes;
   const refuseRow = refuseAt(halls.of(stored) ?? { file: 'halls', line: 1 }, showtimes);
-  const price = Number(prices.of(stored)?.values.price ?? stored.price);
-  const inHall = { ...stored, ...seatsOf(stored, stored, showtimes), price };
+  const inHall = { ...stored, ...seatsOf(stored, stored, showtimes), ...pricesOf({}, stored, stored, showtimes) };
   const wanted = withPlan(inHall, stored, showtimes.plans, refuseRow);
   if (!wanted) return;
   const { seats } = wanted;

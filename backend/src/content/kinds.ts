@@ -1,4 +1,5 @@
-import { limits, movieStatuses } from '@viewmax/contracts/constants';
+import { DEFAULT_CATEGORY } from '@viewmax/contracts/category-words';
+import { movieStatuses } from '@viewmax/contracts/constants';
 import type { ContentKind } from '@viewmax/contracts/ops/content';
 import {
   address,
@@ -13,6 +14,7 @@ import {
   sheetText,
   time,
 } from './cells.ts';
+import { categoriesCell, category, note, price } from './price-categories.ts';
 
 /** The same as the column's default in the database. */
 export const SEATS_PER_ROW = 12;
@@ -34,7 +36,6 @@ const words = (most: number) => added(sheetText(most), true);
 const place = sheetText(100);
 const hall = sheetText(200);
 const seats = number(1, 5000);
-const price = number(1, limits.points.max);
 const seatsPerRow = number(1, 200);
 /** The name of the plan's file, or the id of a stored plan. */
 const plan = id.transform((given) => given.toLowerCase());
@@ -125,17 +126,20 @@ export const kinds: Record<ContentKind, Kind> = {
       closed_seats: never(seatNames, []),
       counter_seats: never(number(0, 5000)),
       price: never(price),
+      categories: never(categoriesCell, null),
     },
   },
   prices: {
-    key: ['cinema', 'hall', 'movie', 'date', 'start_time'],
+    key: ['cinema', 'hall', 'movie', 'date', 'start_time', 'category'],
     columns: {
       cinema: always(id),
       hall: never(hall, undefined, true),
       movie: never(id),
       date: never(date),
       start_time: never(time),
+      category: never(category, DEFAULT_CATEGORY),
       price: always(price),
+      note: never(note, undefined, true),
     },
   },
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import type { PriceCategory } from '../database/tables.ts';
 import { tidy } from './cells.ts';
+import { categoriesText, readCategories } from './price-categories.ts';
 import { tidyRow } from './program-rows.ts';
 
 /** A showtime in one cinema. */
@@ -19,7 +21,15 @@ export interface Seats {
   closed_seats: string[];
 }
 /** A screening without the fields that only the database knows. */
-export type Wanted = ScreeningKey & Seats & { lga: string; hall: string; counter_seats: number; price: number };
+export type Wanted = ScreeningKey &
+  Seats & {
+    lga: string;
+    hall: string;
+    counter_seats: number;
+    price: number;
+    /** The other prices as a cell. */
+    categories: string | null;
+  };
 export type Screening = Wanted & { showtime: string; isCancelled: boolean };
 
 export const screeningKey = ({ movie, cinema, date, start_time }: ScreeningKey): string =>
@@ -38,23 +48,27 @@ const selectScreenings = (db: AppDatabase) =>
     .leftJoin('seat_plans as p', 'p.id', 's.plan_id')
     .select(['s.showtime_id as showtime', 's.cinema_id as cinema', 'h.movie_id as movie', 'h.lga', 'h.date'])
     .select(sql<string>`to_char(h.start_time, 'HH24:MI')`.as('start_time'))
-    .select(['s.screen_location as hall', 's.seats_per_row', 's.counter_seats', 's.price', 's.plan_id as plan'])
+    .select(['s.screen_location as hall', 's.seats_per_row', 's.counter_seats', 's.price', 's.categories'])
+    .select('s.plan_id as plan')
     .select([allSeats.as('seats'), closedNames.as('closed_seats')])
     .select(sql<boolean>`s.cancelled_at is not null`.as('isCancelled'))
     .orderBy('h.starts_at')
     .orderBy('s.cinema_id')
     .orderBy('h.movie_id');
 
+const toScreening = ({ categories, ...row }: Omit<Screening, 'categories'> & { categories: PriceCategory[] | null }) =>
+  tidyRow({ ...row, categories: categoriesText(categories) });
+
 /** Showtimes that have not started and are not cancelled. */
 export async function readUpcoming(db: AppDatabase, now: Date): Promise<Screening[]> {
   const upcoming = selectScreenings(db).where('h.starts_at', '>', now).where('s.cancelled_at', 'is', null);
-  return (await upcoming.execute()).map(tidyRow);
+  return (await upcoming.execute()).map(toScreening);
 }
 
 /** The showtimes of these cinemas from a day on. */
 export async function readScreenings(db: AppDatabase, cinemas: string[], from: string): Promise<Screening[]> {
   const some = selectScreenings(db).where(sql<boolean>`s.cinema_id = any(${cinemas})`).where('h.date', '>=', from);
-  return (await some.execute()).map(tidyRow);
+  return (await some.execute()).map(toScreening);
 }
 
 /** The seats of each hall at its latest showtime, by `hallKey`. */
@@ -94,24 +108,25 @@ export async function readSold(tx: AppDatabase, ids: readonly Id[], isLocking: b
 
 /** Adds screenings, or changes those at these times. Their seats are unsold, or they keep the seats. */
 export async function writeScreenings(tx: AppDatabase, wanted: readonly Wanted[]): Promise<void> {
-  const given = sql`json_to_recordset(${JSON.stringify(wanted)}::json) as g(movie text, cinema text, lga text, date date,
+  const stored = wanted.map((one) => ({ ...one, categories: readCategories(one.categories) }));
+  const given = sql`json_to_recordset(${JSON.stringify(stored)}::json) as g(movie text, cinema text, lga text, date date,
     start_time time, hall text, seats integer, seats_per_row integer, counter_seats integer, price bigint, plan text,
-    closed_seats text[])`;
+    closed_seats text[], categories json)`;
   // All cinemas of an LGA share a showtime.
   await sql`insert into app.showtimes (movie_id, lga, date, start_time)
     select distinct movie, lga, date, start_time from ${given} on conflict do nothing`.execute(tx);
   await sql`insert into app.screenings as s (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location,
-      counter_seats, assigned_seats, plan_id, closed_seats)
+      counter_seats, assigned_seats, plan_id, closed_seats, categories)
     select h.id, g.cinema, g.price, g.seats, g.seats_per_row, g.hall, g.counter_seats, g.counter_seats, g.plan, array(
       select seat::integer from app.seat_plans p, unnest(p.names) with ordinality as u(name, seat)
-      where p.id = g.plan and name = any (g.closed_seats))
+      where p.id = g.plan and name = any (g.closed_seats)), g.categories
     from ${given} join app.showtimes h
       on (h.movie_id, h.lga, h.date, h.start_time) = (g.movie, g.lga, g.date, g.start_time)
     on conflict (showtime_id, cinema_id) do update set price = excluded.price, total_seats = excluded.total_seats,
       seats_per_row = excluded.seats_per_row, screen_location = excluded.screen_location,
       assigned_seats = s.assigned_seats - s.counter_seats + excluded.counter_seats,
       counter_seats = excluded.counter_seats,
-      plan_id = excluded.plan_id, closed_seats = excluded.closed_seats`.execute(tx);
+      plan_id = excluded.plan_id, closed_seats = excluded.closed_seats, categories = excluded.categories`.execute(tx);
 }
 
 export async function deleteScreenings(tx: AppDatabase, ids: readonly Id[]): Promise<void> {

@@ -11,6 +11,13 @@ export type NoticeOutcome = 'sent' | 'nobody' | 'pointless' | 'rejected' | 'give
 
 export type NoticeKind = UserDataResponse['notices'][number]['kind'];
 
+/** A price of a screening beside its default. */
+export interface PriceCategory {
+  category: string;
+  price: number;
+  note?: string;
+}
+
 /** The tables that kysely queries. Functions of SQL and raw statements use others too. */
 export interface AppTables {
   places: { lga: string; state: string; country: string; is_open: Generated<boolean> };
@@ -91,6 +98,7 @@ export interface AppTables {
     door_salt: string | null;
     plan_id: string | null;
     closed_seats: Generated<number[]>;
+    categories: ColumnType<PriceCategory[] | null, string | null | undefined, string | null>;
   };
   seat_plans: {
     id: string;
@@ -234,6 +242,7 @@ export interface AppTables {
     at: Date;
     party_code: Generated<string>;
     hold_id: string | null;
+    categories: string[] | null;
   };
   tickets: {
     id: Generated<string>;
@@ -256,6 +265,8 @@ export interface AppTables {
     cancelled_at: Date | null;
     refunded: number | null;
     holder_id: string | null;
+    category: string | null;
+    paid: number | null;
   };
   undone_scans: {
     attendant_id: string;

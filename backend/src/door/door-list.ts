@@ -1,6 +1,7 @@
 import { isDead } from '@viewmax/contracts/admit';
 import type { DoorList } from '@viewmax/contracts/attendant';
 import type { AppDatabase } from '../database/app-database.ts';
+import type { PriceCategory } from '../database/tables.ts';
 import { inPlan } from '../repositories/ticket-rows.ts';
 import { seatName } from '../seats/counted-seat.ts';
 import { doorSalt, kdf, makeMarks } from './door-marks.ts';
@@ -30,6 +31,7 @@ const selectListed = (db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey) =
       'tickets.status',
       'tickets.used_at as usedAt',
       'tickets.used_door as usedDoor',
+      'tickets.category',
     ])
     .orderBy('tickets.seat')
     .orderBy('tickets.id')
@@ -48,6 +50,9 @@ function partiesOf(tickets: readonly Listed[]): DoorList['parties'] {
       : { mark, size: members.length, admitted: members.filter(({ status }) => status === 'Used').length },
   );
 }
+
+const notesOf = (prices: readonly PriceCategory[]) =>
+  Object.fromEntries(prices.flatMap(({ category, note }) => (note ? [[category, note]] : [])));
 
 /**
  * Issues the list of a showing to an attendant. A ticket gets no other code after that, so the marks of codes that changed
@@ -71,14 +76,16 @@ export async function doorList(
     madeAt: now.toISOString(),
     showing: toDoorShowing(showing),
     kdf: { ...kdf, salt },
-    tickets: tickets.map(({ mark, partyMark, seat, seatInPlan, status, usedAt, usedDoor }) => ({
+    tickets: tickets.map(({ mark, partyMark, seat, seatInPlan, status, usedAt, usedDoor, category }) => ({
       mark,
       seat: seatName(seat, showing.seatsPerRow, seatInPlan),
       status,
       usedAt: usedAt?.toISOString(),
       door: usedDoor ?? undefined,
       party: partyMark === null ? undefined : indexOf.get(partyMark),
+      category: category ?? undefined,
     })),
     parties,
+    ...(showing.categories && { notes: notesOf(showing.categories) }),
   };
 }

@@ -26,7 +26,7 @@ const seatInPlan = sql<string | null>`(select names[tickets.seat] from app.seat_
 export async function lockTickets(db: AppDatabase, { purchaseId, ticketId }: FoundCode, code: string) {
   let tickets = db
     .selectFrom('tickets')
-    .select(['id', 'seat', seatInPlan, 'status', 'used_at', 'used_by', 'used_door', 'used_with'])
+    .select(['id', 'seat', seatInPlan, 'status', 'used_at', 'used_by', 'used_door', 'used_with', 'category'])
     .where('purchase_id', '=', purchaseId);
   // The code is compared again, because the ticket may have got another one before its lock.
   // A ticket that a friend holds is no part of the party.

@@ -1,6 +1,7 @@
 import { admit, isDead } from '@viewmax/contracts/admit';
 import { seatName } from '../seats/counted-seat.ts';
 import type { LockedTicket } from './find-code.ts';
+import { peopleOf } from './people.ts';
 import type { Redeemed, Scan } from './scan.ts';
 import { doorTimes, type ShowingRow } from './showings.ts';
 
@@ -82,7 +83,7 @@ export function judge(
       };
     }
     case 'how_many':
-      return { ...admission, seats: seatsOf(free) };
+      return { ...admission, seats: seatsOf(free), people: peopleOf(free, showing.categories) };
     case 'not_now':
       return { outcome: 'not_now', opensAt };
     default:

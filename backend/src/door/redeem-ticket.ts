@@ -3,8 +3,9 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { selectTickets, toDoorTicket } from '../repositories/ticket-rows.ts';
 import { type FoundCode, findCode, type LockedTicket, lockTickets, takeNonce } from './find-code.ts';
 import { type Accepted, judge, scanTime } from './judge.ts';
+import { peopleOf } from './people.ts';
 import type { Admitted, Redeemed, Scan } from './scan.ts';
-import { isLiving, showingOf, toWireShowing } from './showings.ts';
+import { isLiving, type ShowingRow, showingOf, toWireShowing } from './showings.ts';
 
 /** The counts of the showing and of the purchase. */
 async function countsOf(db: AppDatabase, { showtimeId, cinemaId, purchaseId }: FoundCode) {
@@ -34,7 +35,13 @@ interface Entry {
   conflict?: { ticketId: string; people: number; firstAt: Date | null; firstDoor: string | null };
 }
 
-async function answer(db: AppDatabase, scan: Scan, code: FoundCode, { ids, conflict }: Entry): Promise<Admitted> {
+async function answer(
+  db: AppDatabase,
+  scan: Scan,
+  code: FoundCode,
+  { categories }: ShowingRow,
+  { ids, conflict }: Entry,
+): Promise<Admitted> {
   const shown = ids.length > 0 || !conflict ? ids : [conflict.ticketId];
   const found = await selectTickets(db, scan.now).where(sql<boolean>`tickets.id = any(${shown})`).execute();
   const [ticket, ...others] = found.map(toDoorTicket);
@@ -44,6 +51,7 @@ async function answer(db: AppDatabase, scan: Scan, code: FoundCode, { ids, confl
     ticket,
     seats: ids.length > 0 ? [ticket, ...others].map(({ SeatNumber }) => SeatNumber) : [],
     ...(await countsOf(db, code)),
+    people: ids.length > 0 ? peopleOf(found, categories) : undefined,
     conflict: conflict && {
       people: conflict.people,
       firstScanAt: conflict.firstAt ?? undefined,
@@ -120,13 +128,12 @@ async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
   const tickets = code?.cinemaId === scan.cinemaId ? await lockTickets(db, code, scan.code) : [];
   const earlier = nonce.ticketId ?? nonce.conflict?.ticketId;
   if (nonce.isUndone || (earlier && !tickets.some(({ id }) => id === earlier))) return { outcome: 'nonce_reused' };
-  if (!code) return { outcome: 'ticket_not_found' };
+  const showing = code && (await showingOf(db, code));
+  if (!code || !showing) return { outcome: 'ticket_not_found' };
   if (earlier) {
     const used = tickets.filter(({ id, used_with }) => nonce.ticketId && [id, used_with].includes(nonce.ticketId));
-    return answer(db, scan, code, { ids: used.map(({ id }) => id), conflict: nonce.conflict });
+    return answer(db, scan, code, showing, { ids: used.map(({ id }) => id), conflict: nonce.conflict });
   }
-  const showing = await showingOf(db, code);
-  if (!showing) return { outcome: 'ticket_not_found' };
   // The answer names another showing only to an app that sends the showing of its door.
   if (code.cinemaId !== scan.cinemaId)
     return scan.showtimeId
@@ -139,7 +146,7 @@ async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
   if (verdict.outcome !== 'accepted') return verdict;
   await useTickets(db, scan, verdict.used);
   const conflict = verdict.conflict && (await recordConflict(db, scan, verdict.conflict));
-  return answer(db, scan, code, { ids: verdict.used.map(({ id }) => id), conflict });
+  return answer(db, scan, code, showing, { ids: verdict.used.map(({ id }) => id), conflict });
 }
 
 const DEADLOCK = '40P01';

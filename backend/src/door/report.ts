@@ -1,4 +1,5 @@
 import type { DoorReportResponse } from '@viewmax/contracts/attendant';
+import { DEFAULT_CATEGORY } from '@viewmax/contracts/category-words';
 import { timeZone } from '@viewmax/contracts/constants';
 import { sql } from 'kysely';
 import { writeCsv } from '../content/csv.ts';
@@ -21,6 +22,7 @@ const HEADER = [
   'first_time',
   'first_door',
   'first_attendant',
+  'category',
 ];
 
 const inLagos = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -35,7 +37,7 @@ function rowOf(what: string, row: ReportRow, people: number, more: (string | nul
   const name = seatName(seat, seatsPerRow, seatInPlan);
   const place = [title, screenLocation, startTime, name, String(people), door ?? '', attendant];
   const cells = [what, time(at), ...place, ...more.map((cell) => cell ?? '')];
-  return HEADER.map((_, column) => harmless(cells[column] ?? ''));
+  return HEADER.map((name, column) => harmless((name === 'category' ? row.category : cells[column]) ?? ''));
 }
 
 /** The report as a file for a spreadsheet, with times in Lagos. */
@@ -67,6 +69,7 @@ export interface ReportRow {
   seat: number;
   seatsPerRow: number;
   seatInPlan: string | null;
+  category: string | null;
   attendant: string;
   door: string | null;
 }
@@ -85,7 +88,7 @@ export interface ConflictRow extends ReportRow {
 
 const place = sql`
   m.title, s.screen_location as "screenLocation", to_char(h.start_time, 'HH24:MI') as "startTime", t.seat,
-  s.seats_per_row as "seatsPerRow", p.names[t.seat] as "seatInPlan", u.username as attendant`;
+  s.seats_per_row as "seatsPerRow", p.names[t.seat] as "seatInPlan", t.category, u.username as attendant`;
 const joins = sql`
   join app.screenings s on s.showtime_id = t.showtime_id and s.cinema_id = t.cinema_id
   left join app.seat_plans p on p.id = s.plan_id
@@ -130,23 +133,31 @@ async function conflictsOf(db: AppDatabase, key: ReportKey): Promise<ConflictRow
 }
 
 type ReportShow = NonNullable<DoorReportResponse['shows']>[number];
+type ShowRow = Omit<ReportShow, 'categories'> & { categories: ReportShow['categories'] | null };
+
+/** Null where no ticket has a category; where one has, the others are of the default. */
+const byCategory = sql`case when count(tickets.category) > 0 then (
+  select json_agg(c order by c.category <> ${DEFAULT_CATEGORY}, c.category) from (
+    select coalesce(category, ${DEFAULT_CATEGORY}) as category, count(*) as sold,
+      count(*) filter (where status = 'Used') as admitted
+    from app.tickets where showtime_id = h.id and cinema_id = s.cinema_id and ${isLiving} group by 1) c) end`;
 
 /** The shows of the day, with the people who came in. */
 async function showsOf(db: AppDatabase, { cinemaId, date }: ReportKey): Promise<ReportShow[]> {
-  const { rows } = await sql<ReportShow>`
+  const { rows } = await sql<ShowRow>`
     select h.id as "ShowtimeID", m.title as "MovieTitle", s.screen_location as "ScreenLocation", h.date as "ShowtimeDate",
       to_char(h.start_time, 'HH24:MI') as "ShowtimeTime", count(tickets.id) as sold,
       count(*) filter (where tickets.status = 'Used') as admitted,
       count(*) filter (where tickets.status = 'Used' and tickets.forced_reason is not null) as forced,
-      count(*) filter (where tickets.status = 'Used' and tickets.used_by_list) as offline
+      count(*) filter (where tickets.status = 'Used' and tickets.used_by_list) as offline, ${byCategory} as categories
     from app.screenings s
       join app.showtimes h on h.id = s.showtime_id
       join app.movies m on m.id = h.movie_id
       left join app.tickets on tickets.showtime_id = h.id and tickets.cinema_id = s.cinema_id and ${isLiving}
     where s.cinema_id = ${cinemaId} and h.date = ${date}
-    group by h.id, m.id, s.screen_location
+    group by h.id, m.id, s.cinema_id, s.screen_location
     order by h.starts_at, h.id`.execute(db);
-  return rows;
+  return rows.map(({ categories, ...show }) => ({ ...show, categories: categories ?? undefined }));
 }
 
 const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });

@@ -1,4 +1,4 @@
-import type { Party, RedeemResponse, Showing } from '@viewmax/contracts/attendant';
+import type { Party, People, RedeemResponse, Showing } from '@viewmax/contracts/attendant';
 import type { Ticket } from '@viewmax/contracts/tickets';
 
 /** One try at a door. Its nonce identifies it, so that the app may resend a try after a lost answer. */
@@ -26,13 +26,14 @@ export interface Admitted extends Required<Pick<RedeemResponse, 'seats' | 'count
   outcome: 'redeemed';
   ticket: Ticket;
   party?: Party;
+  people?: People;
   conflict?: { people: number; firstScanAt?: Date; firstDoor?: string };
 }
 
 export type Redeemed =
   | Admitted
   | { outcome: 'already_redeemed'; firstScanAt: Date; firstDoor?: string; party?: Party; seats: string[] }
-  | { outcome: 'how_many'; party: Party; seats: string[] }
+  | { outcome: 'how_many'; party: Party; seats: string[]; people?: People }
   | { outcome: 'too_many_people'; party: Party }
   | { outcome: 'not_now'; opensAt: Date }
   | { outcome: 'other_showing' | 'other_cinema'; showing?: Showing }

@@ -36,6 +36,7 @@ const selectShowings = (db: AppDatabase) =>
       'movies.title',
       'screenings.screen_location as screenLocation',
       'screenings.seats_per_row as seatsPerRow',
+      'screenings.categories',
     ]);
 
 export type ShowingRow = InferResult<ReturnType<typeof selectShowings>>[number];

@@ -1,4 +1,5 @@
-import type { Ticket } from '@viewmax/contracts/tickets';
+import { DEFAULT_CATEGORY } from '@viewmax/contracts/category-words';
+import type { PartyCategory, Ticket } from '@viewmax/contracts/tickets';
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
 import { type Client, transaction } from '@viewmax/server/with-client';
@@ -21,6 +22,8 @@ export interface Order {
   amount: number;
   /** The member's hold: exactly its seats. */
   holdId?: string;
+  /** The party by categories; absent at the default's price. */
+  categories?: PartyCategory[];
   /** The phone, for the comparison of rollouts. */
   device?: string;
 }
@@ -33,7 +36,7 @@ export type PurchaseOutcome =
   | { outcome: 'sold'; purchaseId: string; tickets?: Ticket[] }
   | { outcome: 'amount_mismatch' | 'not_enough_seats' | 'not_enough_points'; detail: number }
   | { outcome: 'seats_held'; until: Date | null }
-  | { outcome: 'not_shown_here' | 'showtime_over' | 'key_reused' | 'in_progress' | 'seats_taken' };
+  | { outcome: 'not_shown_here' | 'showtime_over' | 'category_gone' | 'key_reused' | 'in_progress' | 'seats_taken' };
 
 /** `needs_seats`: a hall with a plan, and an order without seats. `busy`: others have locked the show or the wallet. */
 export type Sold = PurchaseOutcome | { outcome: 'needs_seats' | 'busy' };
@@ -46,9 +49,17 @@ interface Row {
 
 const CALL = {
   name: 'sell-seats',
-  text: `select outcome, purchase, detail from app.sell_seats($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  text: `select outcome, purchase, detail from app.sell_seats($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
     order by item`,
 };
+
+/** A word a ticket, the default first. The same party is the same text, in whatever order the call names it. */
+function perTicket(categories: PartyCategory[] | undefined): string | null {
+  if (!categories) return null;
+  const rank = ({ category }: PartyCategory) => (category === DEFAULT_CATEGORY ? '' : category);
+  const sorted = categories.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  return `{${sorted.flatMap(({ category, count }) => Array<string>(count).fill(`"${category}"`))}}`;
+}
 
 function toOutcome({ outcome, purchase, detail }: Row): Sold {
   switch (outcome) {
@@ -91,6 +102,7 @@ export async function sellOn(
     orders.map((order) => order.seats && `{${order.seats}}`),
     locks,
     waitMs,
+    orders.map(({ categories }) => perTicket(categories)),
   ];
   const [answer] = await Promise.all([client.query<Row>({ ...CALL, values }), reached('sent')]);
   return answer.rows.map(toOutcome);

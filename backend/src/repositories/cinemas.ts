@@ -1,19 +1,32 @@
-import type { Cinema, NearestCinemasQuery, NearestCinemasResponse } from '@viewmax/contracts/cinemas';
+import { categoryName, DEFAULT_CATEGORY } from '@viewmax/contracts/category-words';
+import type { Cinema, CinemaCategory, NearestCinemasQuery, NearestCinemasResponse } from '@viewmax/contracts/cinemas';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import type { PriceCategory } from '../database/tables.ts';
 import { offeredPicture } from '../pictures/addresses.ts';
 import { stepsOf } from './ticket-rows.ts';
 import { openTowns } from './towns.ts';
 
-type Found = Omit<Cinema, 'CinemaImages' | 'CancelRule' | 'PlanID'> & {
+type Found = Omit<Cinema, 'CinemaImages' | 'CancelRule' | 'Categories' | 'PlanID'> & {
   images: string[];
   rule?: number[] | null;
   planId?: string | null;
+  categories?: PriceCategory[] | null;
 };
 
-const toWire = ({ images, rule, planId, ...cinema }: Found): Cinema => ({
+/** The default's price comes first. */
+const wireCategories = (price: number, others: PriceCategory[]): CinemaCategory[] =>
+  [{ category: DEFAULT_CATEGORY, price, note: undefined }, ...others].map((one) => ({
+    Category: one.category,
+    Name: categoryName(one.category),
+    TicketPrice: one.price,
+    Note: one.note,
+  }));
+
+const toWire = ({ images, rule, planId, categories, ...cinema }: Found): Cinema => ({
   ...cinema,
   ...(planId && { PlanID: planId }),
+  ...(categories && { Categories: wireCategories(cinema.Price ?? 0, categories) }),
   ...(rule && { CancelRule: stepsOf(rule) }),
   CinemaPreviewUrl: offeredPicture(cinema.CinemaPreviewUrl),
   CinemaImages: JSON.stringify(images.map(offeredPicture)),
@@ -59,6 +72,7 @@ const cinemasOfShowtime = (db: AppDatabase, movieId: string, lga: string, showti
       'screenings.price as Price',
       'screenings.plan_id as planId',
       'cinemas.cancel_rule as rule',
+      'screenings.categories',
     ])
     .where('screenings.cancelled_at', 'is', null)
     .where('showtimes.id', '=', showtimeId)

@@ -65,7 +65,8 @@ export const selectTickets = (db: AppDatabase, now: Date) =>
       'buyers.username as buyerName',
       'holders.username as holderName',
       'showtimes.starts_at as startsAt',
-      sql<number>`purchases.amount / purchases.ticket_count`.as('price'),
+      sql<number>`app.paid_for(tickets.paid, purchases.amount, purchases.ticket_count)`.as('price'),
+      'tickets.category',
       // A seat that its member had cancelled before keeps its own reason.
       sql<
         string | null
@@ -138,11 +139,13 @@ export function toWireTicket(row: TicketRow, userId: string): Ticket {
     UsedAt: row.usedAt?.toISOString(),
     BoughtAt: row.boughtAt.toISOString(),
     CancelSteps: cancelSteps(row),
+    Category: row.category ?? undefined,
+    // A friend who holds the ticket paid nothing.
+    PaidVp: row.holderId && !isGiven ? undefined : row.price,
     ...giftOf(row, isGiven),
     ...(row.cancelledAt && {
       CancelledAt: row.cancelledAt.toISOString(),
       CancelReason: row.cancelReason ?? undefined,
-      // A friend who holds the ticket paid nothing.
       RefundedVp: row.holderId && !isGiven ? undefined : (row.refunded ?? undefined),
     }),
   };

@@ -89,6 +89,7 @@ export const giftsRepository = (db: AppDatabase) => ({
       ...{ MovieTitle, MovieID, PosterURL, CinemaName, CinemaAddress, ShowtimeDate, ShowtimeTime },
       SeatNumber: seat.SeatNumber,
       SeatText: seat.SeatText,
+      Category: seat.Category,
       GiftName: friendName(found.buyerName),
       isTaken: found.holderId !== null,
     };

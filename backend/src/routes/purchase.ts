@@ -72,7 +72,7 @@ export const purchase: FastifyPluginAsync = async (app) => {
       const { body, caller, headers } = request;
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
       await reached('received');
-      const { holdID: holdId, numberOfTickets: count } = body;
+      const { holdID: holdId, numberOfTickets: count, categories } = body;
       const show = { showtimeId: body.showtimeID, cinemaId: body.cinemaID };
       const outcome = await app.purchases.buy({
         ...show,
@@ -81,6 +81,7 @@ export const purchase: FastifyPluginAsync = async (app) => {
         count,
         amount: body.amountToPay,
         holdId,
+        categories,
         device: deviceOf(request),
       });
       if (outcome.outcome === 'seats_taken' && holdId) {
