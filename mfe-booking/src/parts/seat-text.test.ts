@@ -16,6 +16,13 @@ test.each([
   expect(seatText(seats.map((SeatNumber, at) => ticket(String(at), { SeatNumber })))).toBe(unbroken(words));
 });
 
+test('tickets with categories are named by them', () => {
+  const tickets = ['adult', 'adult', 'child'].map((Category, at) =>
+    ticket(`${at}`, { Category, SeatNumber: `J${at + 1}` }),
+  );
+  expect(seatText(tickets)).toBe(unbroken('2 adults, 1 child, J1 to J3'));
+});
+
 test.each([
   [{ SeatText: 'Row F, seat 12, wheelchair', SeatNumber: 'F12' }, 'Row\u00a0F, seat\u00a012, wheelchair'],
   [{ SeatText: undefined, SeatNumber: 'F12' }, 'F12'],

@@ -1,3 +1,4 @@
+import { partyOf, partyText } from '@viewmax/contracts/category-words';
 import { readSeat } from '@viewmax/contracts/seat-names';
 import { unbroken } from '@viewmax/contracts/seat-words';
 import type { Ticket } from '@viewmax/contracts/tickets';
@@ -5,6 +6,10 @@ import { counted } from '@viewmax/shared/bundled/counted.ts';
 
 /** The seat of a ticket as a screen says it. An older backend names it by its short name alone. */
 export const seatOf = ({ SeatText, SeatNumber }: Ticket): string => unbroken(SeatText ?? SeatNumber);
+
+/** The people of these tickets, where they have categories. @example peopleText(tickets) // '2 adults, 1 child' */
+export const peopleText = (tickets: readonly Ticket[]): string =>
+  partyText(partyOf(tickets.map(({ Category }) => Category)));
 
 /** The tickets of one showing, by seat. Neighbours are one range. @example seatText(tickets) // '3 tickets, J1\u00a0to\u00a0J3' */
 export function seatText(tickets: readonly Ticket[]): string {
@@ -19,5 +24,5 @@ export function seatText(tickets: readonly Ticket[]): string {
     before = seat;
   }
   const words = runs.map(({ first, last }) => (last ? `${first} to ${last}` : first));
-  return unbroken([counted(tickets.length, 'ticket'), ...words].join(', '));
+  return unbroken([peopleText(tickets) || counted(tickets.length, 'ticket'), ...words].join(', '));
 }

@@ -1,5 +1,6 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
+import type { PartyCategory } from '@viewmax/contracts/tickets';
 import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
 import { computed } from 'nanostores';
 
@@ -10,6 +11,8 @@ export interface Attempt {
   amountToPay: number;
   /** The hold whose seats the member saw. */
   holdID?: string | undefined;
+  /** The people by category, where the cinema has several prices. */
+  categories?: PartyCategory[] | undefined;
 }
 
 /**
@@ -21,6 +24,8 @@ export interface Booking {
   movieId: string;
   showtime: Showtime;
   cinema?: Cinema;
+  /** The people by category, for the way to the map and back. */
+  categories?: PartyCategory[] | undefined;
   attempt?: Attempt;
 }
 
@@ -67,7 +72,12 @@ export const chooseShowtime = (movieId: string, showtime: Showtime): void => cho
 
 export function chooseCinema(cinema: Cinema): void {
   const booking = $booking.get();
-  if (booking) choose({ ...booking, cinema, attempt: undefined });
+  if (booking) choose({ ...booking, cinema, categories: undefined, attempt: undefined });
+}
+
+export function chooseParty(categories: PartyCategory[]): void {
+  const booking = $chosen.get();
+  if (booking) choose({ ...booking, categories });
 }
 
 export function clearChoice(): void {

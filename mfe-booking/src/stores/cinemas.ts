@@ -1,7 +1,7 @@
 import { listShowingCinemas } from '@viewmax/contracts/calls';
-import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Cinema, CinemaCategory } from '@viewmax/contracts/cinemas';
 import { ask, createFetcher } from '@viewmax/shared';
-import { getTicketPrice } from '@viewmax/shared/bundled/get-ticket-price.ts';
+import { getPrices, pricesOf } from '@viewmax/shared/bundled/get-prices.ts';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { $lga } from './showtimes.ts';
 
@@ -20,7 +20,15 @@ export const cinemasStore = (movieId: string, showtimeId: string) =>
 /** The beginning of the keys of all prices. */
 export const PRICES = 'booking/price/';
 
-export const ticketPriceStore = (movieId: string, cinemaId: string, showtimeId: string) =>
-  createFetcher<number>([PRICES, movieId, '/', cinemaId, '/', showtimeId], {
-    fetcher: () => getTicketPrice(movieId, cinemaId, showtimeId),
-  });
+/** The prices of a show at a cinema, the default first. Where everybody pays the same it is the only one. */
+export const pricesStore = (
+  movieId: string,
+  { CinemaID: cinemaId, ...cinema }: Pick<Cinema, 'CinemaID' | 'Categories'>,
+  showtimeId: string,
+) => {
+  const isByCategory = pricesOf(cinema).length > 0;
+  return createFetcher<CinemaCategory[]>(
+    [PRICES, movieId, '/', cinemaId, '/', showtimeId, ...(isByCategory ? ['/by-category'] : [])],
+    { fetcher: () => getPrices({ movieId, cinemaId, showtimeId, isByCategory }) },
+  );
+};

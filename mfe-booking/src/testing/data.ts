@@ -1,4 +1,4 @@
-import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { Cinema, CinemaCategory } from '@viewmax/contracts/cinemas';
 import type { MovieDetails } from '@viewmax/contracts/movies';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import type { Ticket } from '@viewmax/contracts/tickets';
@@ -24,6 +24,13 @@ export const cinema = (id: string, more: Partial<Cinema> = {}): Cinema => ({
   Features: '',
   ...more,
 });
+
+/** The prices of a cinema that has several. */
+export const prices: CinemaCategory[] = [
+  { Category: 'adult', Name: 'Adult', TicketPrice: 4_500 },
+  { Category: 'child', Name: 'Child', TicketPrice: 2_000, Note: 'Under 12' },
+  { Category: 'student', Name: 'Student', TicketPrice: 3_000, Note: 'Student card' },
+];
 
 export const movie = (id: string, more: Partial<MovieDetails> = {}): MovieDetails => ({
   MovieID: id,

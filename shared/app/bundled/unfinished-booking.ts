@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { partyText } from '@viewmax/contracts/category-words';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
+import type { PartyCategory } from '@viewmax/contracts/tickets';
 import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
 import { counted } from './counted.ts';
 import { paths } from './paths.ts';
@@ -18,6 +20,8 @@ export interface UnfinishedBooking {
   when?: string | undefined;
   cinema: Pick<Cinema, 'CinemaID' | 'Name' | 'PlanID'>;
   count: number;
+  /** The people by category, where the cinema has several prices. */
+  categories?: PartyCategory[] | undefined;
   /** The seats that the member held last. */
   holdId?: string | undefined;
 }
@@ -67,7 +71,7 @@ export function useUnfinishedBooking(): UnfinishedBooking | undefined {
 /** Writes at once, because a payment may leave the page. After the session, `userId` names the member who was signed in. */
 export function rememberBooking(booking: UnfinishedBooking, userId = $user.get()?.UUID): void {
   if (!userId) return;
-  const { movieId, movieTitle, showtime, when, cinema, count, holdId } = booking;
+  const { movieId, movieTitle, showtime, when, cinema, count, categories, holdId } = booking;
   const $area = $user.get() ? $remembered : $interrupted;
   $area.set({
     movieId,
@@ -76,6 +80,7 @@ export function rememberBooking(booking: UnfinishedBooking, userId = $user.get()
     when,
     cinema: { CinemaID: cinema.CinemaID, Name: cinema.Name, PlanID: cinema.PlanID },
     count,
+    categories,
     holdId,
     userId,
     at: Date.now(),
@@ -91,8 +96,8 @@ export function forgetBooking(): void {
 }
 
 /** The tickets of a booking, with their movie and time. @example ticketsText(booking) // '2 tickets to Eko Nocturne, Friday 4:15 PM' */
-export function ticketsText({ count, movieTitle, when }: UnfinishedBooking): string {
-  const tickets = `${counted(count, 'ticket')}${movieTitle ? ` to ${movieTitle}` : ''}`;
+export function ticketsText({ count, categories = [], movieTitle, when }: UnfinishedBooking): string {
+  const tickets = `${partyText(categories) || counted(count, 'ticket')}${movieTitle ? ` to ${movieTitle}` : ''}`;
   // The day and its time stay in one line.
   return [tickets, when?.replace(/ /g, '\u00a0')].filter(Boolean).join(', ');
 }

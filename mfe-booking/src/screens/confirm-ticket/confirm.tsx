@@ -1,19 +1,22 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import type { PartyCategory } from '@viewmax/contracts/tickets';
 import { busy } from '@viewmax/shared';
 import { $flag } from '@viewmax/shared/bundled/flag.ts';
+import { pricesOf, totalOf } from '@viewmax/shared/bundled/get-prices.ts';
 import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
 import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
-import { finishBookingPath } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { finishBookingPath, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Button } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { ruleText } from '../../parts/cancel-text.ts';
+import { partyFor } from '../../parts/party.ts';
 import { seatsOf } from '../../parts/seats-of.ts';
-import type { Booking } from '../../stores/booking.ts';
-import { ticketPriceStore } from '../../stores/cinemas.ts';
+import { type Booking, chooseParty } from '../../stores/booking.ts';
+import { pricesStore } from '../../stores/cinemas.ts';
 import { $seats, heldFor, leave, type Show, showOf, want } from '../../stores/seats.ts';
 import { useSessionEnd } from '../use-session-end.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';
@@ -25,23 +28,29 @@ import { createPurchase } from './purchase.ts';
 import { SeatRow } from './seat-row.tsx';
 import { TooFewPoints, useShort } from './too-few-points.tsx';
 
-/** The movie, the price of a seat, and the booking as the phone would remember it. */
-function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number) {
-  const { CinemaID } = cinema;
+/** The movie, the prices, the party by them, and the booking as the phone would remember it. */
+function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number, chosen: PartyCategory[] | undefined) {
   const { ShowtimeID } = showtime;
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
-  const $price = useMemo(() => ticketPriceStore(movieId, CinemaID, ShowtimeID), [movieId, CinemaID, ShowtimeID]);
+  const $prices = useMemo(() => pricesStore(movieId, cinema, ShowtimeID), [movieId, cinema, ShowtimeID]);
   const { state, held } = useStore($seats);
   const holdId = state === 'held' ? held?.holdId : undefined;
   const { data: movie } = useStore($movie);
-  const price = useStore($price);
+  const { data, error, loading } = useStore($prices);
+  const prices = useMemo(() => {
+    const named = pricesOf(cinema);
+    return data ?? (named.length > 0 ? named : undefined);
+  }, [data, cinema]);
+  const party = useMemo(() => partyFor(prices, count, chosen), [prices, count, chosen]);
+  const categories = useMemo(() => (party.length > 1 ? party.filter((one) => one.count > 0) : undefined), [party]);
   const at = useMemo(() => readShowingAt(showtime), [showtime]);
   const movieTitle = movie?.Title;
   const unfinished = useMemo(() => {
     const when = at ? `${dayText(at.day).weekday} ${clockText(at.minutes)}` : undefined;
-    return { movieId, movieTitle, showtime, when, cinema, count, holdId };
-  }, [movieId, movieTitle, showtime, at, cinema, count, holdId]);
-  return { movie, $price, price, at, unfinished, total: count * (price.data ?? 0) };
+    return { movieId, movieTitle, showtime, when, cinema, count, categories, holdId };
+  }, [movieId, movieTitle, showtime, at, cinema, count, categories, holdId]);
+  const waiting = { isFirst: prices === undefined && !error, loading };
+  return { movie, $prices, prices, waiting, party, at, unfinished, total: totalOf(prices ?? [], party) };
 }
 
 /** The seats for so many people. A purchase that succeeded, or may have, has its seats already. */
@@ -57,18 +66,21 @@ function usePlaces(show: Show, count: number, isSent: boolean) {
 interface Props {
   booking: Booking;
   cinema: Cinema;
-  /** The count of an unfinished booking. Who comes back with seats has a count too. */
-  wanted?: number;
+  /** The people of an unfinished booking. A member who comes back with seats has a count too. */
+  wanted?: Pick<UnfinishedBooking, 'count' | 'categories'>;
 }
 
 export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   const seats = seatsOf(cinema);
   const [show] = useState(() => showOf(booking));
   const [count, setCount] = useState(() => {
-    const people = wanted ?? heldFor(show)?.seats.length ?? 1;
+    const people = wanted?.count ?? heldFor(show)?.seats.length ?? 1;
     return booking.attempt?.numberOfTickets ?? Math.min(people, seats?.left ?? people);
   });
-  const { movie, $price, price, at, unfinished, total } = useOffer(booking, cinema, count);
+  const [chosen, setChosen] = useState(
+    () => booking.attempt?.categories ?? wanted?.categories ?? (heldFor(show) ? booking.categories : undefined),
+  );
+  const { movie, $prices, prices, waiting, party, at, unfinished, total } = useOffer(booking, cinema, count, chosen);
   const [purchase] = useState(() => createPurchase(booking));
   const { outcome, sending } = useStore(purchase.$state);
   // A retry after an unknown outcome works in every release of this screen, and other outcomes are shown once.
@@ -78,9 +90,19 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   const isSent = outcome?.kind === 'unknown' || outcome?.kind === 'bought';
   const hasPlan = useStore($flag('seats-on-a-plan'));
   const places = usePlaces(show, cinema.PlanID && hasPlan ? count : 0, isSent);
-  const changeCount = useCallback((next: number) => purchase.$state.get().sending || setCount(next), [purchase]);
+  const changeCount = useCallback(
+    (category: string, next: number) => {
+      if (purchase.$state.get().sending) return;
+      const after = party.map((one) => (one.category === category ? { category, count: next } : one));
+      setCount(after.reduce((sum, one) => sum + one.count, 0));
+      setChosen(after);
+      if (after.length > 1) chooseParty(after);
+    },
+    [purchase, party],
+  );
   const isBought = outcome?.kind === 'bought' || places.state === 'sold';
-  const wish = { numberOfTickets: count, amountToPay: total };
+  const { categories } = unfinished;
+  const wish = { numberOfTickets: count, amountToPay: total, ...(categories && { categories }) };
   const mayGoOn = !sending && (!outcome || (outcome.kind === 'refused' && !isFinal(outcome.code)));
   // A purchase lowers the balance, which says nothing about the next one.
   const short = useShort(isBought ? 0 : total, mayGoOn ? unfinished : null);
@@ -90,18 +112,19 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
     <div className={css.page}>
       <ChosenTicket movie={movie} cinema={cinema} at={at} />
       <PriceCard
-        price={price.data}
-        waiting={price.data === undefined && !price.error}
+        prices={prices}
+        waiting={waiting.isFirst}
         left={seats?.state === 'limited' ? seats.left : undefined}
-        count={count}
+        party={party}
+        total={total}
         onCount={changeCount}
       >
         <SeatRow />
       </PriceCard>
       <TooFewPoints short={short} unfinished={unfinished} />
-      <Loaded of={$price} what="The price" waiting={null} cardClass={css.failed}>
-        {(each) =>
-          each > 0 ? (
+      <Loaded of={$prices} what="The price" waiting={null} cardClass={css.failed}>
+        {([{ TicketPrice } = { TicketPrice: 0 }]) =>
+          TicketPrice > 0 ? (
             <>
               <p className={css.note}>
                 <TriangleAlert aria-hidden="true" />
@@ -129,7 +152,7 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
           )
         }
       </Loaded>
-      <OutcomeSheet purchase={purchase} wish={wish} unfinished={unfinished} waiting={price.loading} />
+      <OutcomeSheet purchase={purchase} wish={wish} unfinished={unfinished} waiting={waiting.loading} />
     </div>
   );
 }

@@ -62,7 +62,7 @@ function BookingGone({ unfinished, isSoldOut }: { unfinished: UnfinishedBooking;
 }
 
 function FirstOffer({ unfinished, offer: now }: { unfinished: UnfinishedBooking; offer: Offer }): ReactNode {
-  const { movieId, count } = unfinished;
+  const { movieId } = unfinished;
   // The page refetches when it wakes. A later answer must not replace the outcome of a purchase.
   const [{ showtime, cinema }] = useState(now);
   useEffect(() => {
@@ -71,7 +71,7 @@ function FirstOffer({ unfinished, offer: now }: { unfinished: UnfinishedBooking;
     else forgetBooking();
   }, [movieId, showtime, cinema]);
   if (!showtime || !cinema) return <BookingGone unfinished={unfinished} isSoldOut={showtime !== undefined} />;
-  return <Confirm booking={{ movieId, showtime, cinema }} cinema={cinema} wanted={count} />;
+  return <Confirm booking={{ movieId, showtime, cinema }} cinema={cinema} wanted={unfinished} />;
 }
 
 /** The choice as it was before the top-up, with the server's present showtime, seats and price. */

@@ -134,7 +134,7 @@ export function OutcomeSheet({
   const { outcome, sending } = useStore(purchase.$state);
   const { state, show } = useStore($seats);
   const count = wish.numberOfTickets;
-  const bought = `You have bought ${ticketsText({ ...unfinished, count: boughtFor(show) })}.`;
+  const bought = `You have bought ${ticketsText({ ...unfinished, count: boughtFor(show), categories: undefined })}.`;
   const buy = () => {
     purchase.close();
     void purchase.confirm(wish, true);

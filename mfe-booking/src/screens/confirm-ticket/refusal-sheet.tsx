@@ -23,6 +23,7 @@ const HELP: Record<string, string> = {
   seats_taken: 'Look at the new seats and confirm again. Nothing was charged.',
   seats_held: 'Nothing was charged.',
   amount_mismatch: 'The new price is shown now. Nothing was charged.',
+  category_gone: 'The new prices are shown now. Nothing was charged.',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { readGift, takeTicket } from '@viewmax/contracts/calls';
+import { categoryName } from '@viewmax/contracts/category-words';
 import type { GiftResponse } from '@viewmax/contracts/tickets';
 import { $user, ask, createFetcher, failedAnswer, invalidateKeys } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
@@ -39,7 +40,8 @@ function Paper({ gift }: { gift: Gift }): ReactNode {
       </div>
     </div>
   );
-  const seat = gift.SeatText ?? gift.SeatNumber;
+  const kind = gift.Category && `${categoryName(gift.Category)} ticket`;
+  const seat = [gift.SeatText ?? gift.SeatNumber, kind].filter(Boolean).join(' · ');
   const stub = at && (
     <div className={`num ${css.when}`}>
       <p>

@@ -29,12 +29,11 @@ function HoldTime({ until }: { until: number }): ReactNode {
 const isChair = ({ kind }: PlanSeat): boolean => kind === 'wheelchair';
 
 /** The seats, their price and their time. A screen reader hears each new place of the party. */
-export function SeatBar({ plan, price }: { plan: SeatPlan; price: number | undefined }): ReactNode {
+export function SeatBar({ plan, total }: { plan: SeatPlan; total: number }): ReactNode {
   const navigate = useNavigate();
   const { seats, held, problem, isBusy } = useStore($seats);
   const chairs = useMemo(() => new Set(seatsOf(plan).flatMap((seat) => (isChair(seat) ? seat.name : []))), [plan]);
   const own = seats.filter((name) => chairs.has(name)).length;
-  const total = (price ?? 0) * seats.length;
   const bar = useRef<HTMLDivElement>(null);
   const isFolded = useFolded(bar, [seats.length, total, problem].join());
   return (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { fromBitmap, seatsOf } from '@viewmax/contracts/best-seats';
 import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
 import { $flag } from '@viewmax/shared/bundled/flag.ts';
+import { totalOf } from '@viewmax/shared/bundled/get-prices.ts';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
@@ -14,8 +15,9 @@ import { Skeleton } from '@viewmax/shared/ui';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { partyFor } from '../../parts/party.ts';
 import { $booking, type Booking } from '../../stores/booking.ts';
-import { ticketPriceStore } from '../../stores/cinemas.ts';
+import { pricesStore } from '../../stores/cinemas.ts';
 import { $seats, heldFor, leave, showOf } from '../../stores/seats.ts';
 import { HallList } from './hall-list.tsx';
 import { HallMap, seatShapes } from './hall-map.tsx';
@@ -127,16 +129,19 @@ export function SeatsScreen(): ReactNode {
 }
 
 function Seats({ booking, count }: { booking: Booking; count: number }): ReactNode {
-  const { movieId, showtime } = booking;
+  const { movieId, showtime, cinema, categories } = booking;
   const [show] = useState(() => showOf(booking));
   const { showtimeId, cinemaId } = show;
-  const planId = booking.cinema?.PlanID ?? '';
+  const planId = cinema?.PlanID ?? '';
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
-  const $price = useMemo(() => ticketPriceStore(movieId, cinemaId, showtimeId), [movieId, cinemaId, showtimeId]);
+  const $prices = useMemo(
+    () => pricesStore(movieId, { ...cinema, CinemaID: cinemaId }, showtimeId),
+    [movieId, cinema, cinemaId, showtimeId],
+  );
   const $plan = useMemo(() => planStore(planId), [planId]);
   const $taken = useMemo(() => seatsStore(show, count), [show, count]);
   const { data: movie } = useStore($movie);
-  const { data: price } = useStore($price);
+  const { data: prices } = useStore($prices);
   const { data: plan } = useStore($plan);
   const at = readShowingAt(showtime);
   const when = at && `${dayText(at.day).weekday}, ${clockText(at.minutes)}`;
@@ -158,7 +163,7 @@ function Seats({ booking, count }: { booking: Booking; count: number }): ReactNo
             {(seats) => (
               <>
                 <HallOf plan={loaded} seats={seats} count={count} />
-                <SeatBar plan={loaded} price={price} />
+                <SeatBar plan={loaded} total={prices ? totalOf(prices, partyFor(prices, count, categories)) : 0} />
               </>
             )}
           </Loaded>

@@ -5,7 +5,7 @@ import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { aboutNaira } from '../../parts/about-naira.ts';
-import { ticketPriceStore } from '../../stores/cinemas.ts';
+import { pricesStore } from '../../stores/cinemas.ts';
 import css from './cinema-card.module.css';
 
 /** Whether the element has been in view. A phone without the observer counts it as seen at once. */
@@ -40,9 +40,13 @@ const priceText = (price: number): ReactNode => (
 );
 
 function FetchedPrice({ movieId, cinemaId, showtimeId }: Offer): ReactNode {
-  const $price = useMemo(() => ticketPriceStore(movieId, cinemaId, showtimeId), [movieId, cinemaId, showtimeId]);
-  const { data, error } = useStore($price);
-  if (data) return priceText(data);
+  const $prices = useMemo(
+    () => pricesStore(movieId, { CinemaID: cinemaId }, showtimeId),
+    [movieId, cinemaId, showtimeId],
+  );
+  const { data, error } = useStore($prices);
+  const price = data?.[0]?.TicketPrice;
+  if (price) return priceText(price);
   // The Confirm screen shows the failure, with a retry.
   return data === undefined && error === undefined ? <Skeleton width={88} height={20} /> : null;
 }

@@ -28,6 +28,13 @@ test('a booking of several people has one code for all who are still to come', a
   expect(screen.queryByText('666 666 666 666')).toBeNull();
 });
 
+test('the code of a family says who it is for', async () => {
+  const used = ticket('d', { PartyCode, Category: 'adult', TicketStatus: 'Used' });
+  show(ticket('a', { PartyCode, Category: 'adult' }), ticket('b', { PartyCode, Category: 'child' }), used);
+  await userEvent.click(screen.getByRole('button', { name: 'One code for all 2' }));
+  expect(screen.getByText('1 adult, 1 child')).toBeTruthy();
+});
+
 test.each<[string, [Ticket, ...Ticket[]]]>([
   ['of a backend without such a code', [ticket('a'), ticket('b')]],
   ['of one person', [ticket('a', { PartyCode }), ticket('b', { PartyCode: '777777777777' })]],

@@ -15,6 +15,7 @@ import TicketX from 'lucide-react/icons/ticket-x';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useState } from 'react';
 import { ticketRuleText } from '../../parts/cancel-text.ts';
+import { peopleText } from '../../parts/seat-text.ts';
 import css from './actions.module.css';
 import { calendarEvent } from './calendar-event.ts';
 import { QrPicture } from './qr-picture.tsx';
@@ -48,10 +49,11 @@ const ActionRow = ({
 export function WholeBooking({ ticket, tickets }: { ticket: Ticket; tickets: readonly Ticket[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { PartyCode: code } = ticket;
-  const toCome = tickets.filter((one) => one.PartyCode === code && !isOver(one)).length;
-  if (!code || toCome < 2 || isOver(ticket)) return null;
+  const toCome = tickets.filter((one) => one.PartyCode === code && !isOver(one));
+  if (!code || toCome.length < 2 || isOver(ticket)) return null;
   const close = () => setOpen(false);
-  const label = `One code for all ${toCome}`;
+  const label = `One code for all ${toCome.length}`;
+  const people = peopleText(toCome);
   return (
     <>
       <ActionRow icon={<Users aria-hidden="true" />} label={label} isWide onClick={() => setOpen(true)} />
@@ -60,6 +62,7 @@ export function WholeBooking({ ticket, tickets }: { ticket: Ticket; tickets: rea
           <div className={ticketCss.whole}>
             <QrPicture code={code} className={ticketCss.qr} />
             <p className={`num ${ticketCss.pin}`}>{inThrees(code)}</p>
+            {people && <p className="num">{people}</p>}
           </div>
           <Button block onClick={close}>
             Close

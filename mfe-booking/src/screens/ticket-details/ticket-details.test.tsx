@@ -39,6 +39,11 @@ test('the screen fetches the member’s own ticket, and after a reload the last 
   expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'b' });
 });
 
+test('a ticket says what its price is for, where the cinema has several', async () => {
+  open(ticket('a', { Category: 'child' }));
+  expect((await screen.findByText('Child')).previousSibling?.textContent).toBe('Ticket');
+});
+
 test('the screen offers other remotes the place below the ticket', async () => {
   const fillSlot = jest.spyOn(platform(), 'fillSlot');
   open(ticket('a'));

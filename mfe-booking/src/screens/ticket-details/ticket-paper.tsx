@@ -1,3 +1,4 @@
+import { categoryName } from '@viewmax/contracts/category-words';
 import { inPoints } from '@viewmax/contracts/money';
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
@@ -47,6 +48,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
     ['Time', at && clockText(at.minutes)],
     [at ? nearDayText(at.day) : 'Date', at && dayText(at.day).date],
     ['Seat', ticket.SeatNumber && seatOf(ticket)],
+    ['Ticket', ticket.Category && categoryName(ticket.Category)],
   ];
   const stub = (
     <div className={css.about}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getTicketPrice } from '@viewmax/contracts/calls';
+import { getTicketPrice, listShowingCinemas } from '@viewmax/contracts/calls';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { foreign, on, renderAt, serve, tokenFor } from '@viewmax/testing';
@@ -34,6 +34,29 @@ test.each([
   expect(screen.getByText(WORDS)).toBeTruthy();
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
   expect(amounts()).toEqual(['8,995 Vp missing', '5,000 Vp', '10,000 Vp']);
+});
+
+test('a family is shown by its categories, and lacks the points of their prices', async () => {
+  const categories = [
+    { category: 'adult', count: 1 },
+    { category: 'child', count: 2 },
+  ];
+  rememberBooking({ ...exampleBooking, count: 3, categories });
+  const Categories = [
+    { Category: 'adult', Name: 'Adult', TicketPrice: 4_500 },
+    { Category: 'child', Name: 'Child', TicketPrice: 2_000 },
+  ];
+  serve(
+    on(
+      listShowingCinemas,
+      { movieId: 'eko-nocturne', lga: 'Sapele' },
+      foreign({ cinemas: [{ CinemaID: 'c-1', Categories }] }),
+    ),
+  );
+  open();
+  expect(screen.getByText('1 adult, 2 children to Eko Nocturne, Friday 4:15 PM, Riverside Screens')).toBeTruthy();
+  expect(await screen.findByText('8,500 Vp')).toBeTruthy();
+  expect(amounts()).toEqual(['8,495 Vp missing', '5,000 Vp', '10,000 Vp']);
 });
 
 test('the screen shows the booking without a price that could not be loaded', async () => {

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { DEFAULT_CATEGORY } from '@viewmax/contracts/category-words';
+import type { CinemaCategory } from '@viewmax/contracts/cinemas';
 import { limits } from '@viewmax/contracts/constants';
 import { createFetcher } from '@viewmax/shared';
-import { getTicketPrice } from '@viewmax/shared/bundled/get-ticket-price.ts';
+import { getPrices, totalOf } from '@viewmax/shared/bundled/get-prices.ts';
 import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
 import { atom, type ReadableAtom } from 'nanostores';
@@ -14,24 +16,26 @@ interface BookingPrice {
   short?: number;
 }
 
-type SeatPrice = ReadableAtom<{ data?: number | undefined }>;
+type Prices = ReadableAtom<{ data?: CinemaCategory[] | undefined }>;
 
-const $none: SeatPrice = atom({});
+const $none: Prices = atom({});
 
-const seatPriceStore = (movieId: string, cinemaId: string, showtimeId: string): SeatPrice =>
-  createFetcher<number>(['wallet/price/', movieId, '/', cinemaId, '/', showtimeId], {
-    fetcher: () => getTicketPrice(movieId, cinemaId, showtimeId),
-  });
+function pricesStore({ movieId, cinema: { CinemaID: cinemaId }, showtime, categories }: UnfinishedBooking): Prices {
+  const offer = { movieId, cinemaId, showtimeId: showtime.ShowtimeID, isByCategory: categories !== undefined };
+  return createFetcher<CinemaCategory[]>(
+    ['wallet/prices/', movieId, '/', cinemaId, '/', offer.showtimeId, '/', String(offer.isByCategory)],
+    { fetcher: () => getPrices(offer) },
+  );
+}
 
 /** The booking itself holds no price, because it may change until the member returns. */
 export function useBookingPrice(booking: UnfinishedBooking | undefined): BookingPrice {
-  const $price = useMemo(
-    () => (booking ? seatPriceStore(booking.movieId, booking.cinema.CinemaID, booking.showtime.ShowtimeID) : $none),
-    [booking],
-  );
-  const { data } = useStore($price);
+  const $prices = useMemo(() => (booking ? pricesStore(booking) : $none), [booking]);
+  const { data } = useStore($prices);
   const balance = useBalance();
-  const total = booking && data ? booking.count * data : undefined;
+  const party = booking?.categories ?? [{ category: DEFAULT_CATEGORY, count: booking?.count ?? 0 }];
+  // A backend that answers no price offers none.
+  const total = data ? totalOf(data, party) || undefined : undefined;
   if (total === undefined || balance === undefined) return { total };
   return { total, short: Math.min(Math.max(0, total - balance), limits.points.max) };
 }
