@@ -1,11 +1,17 @@
 import { admit, isDead, type ScannedTickets } from '@viewmax/contracts/admit';
-import type { DoorList, DoorShowing, Party } from '@viewmax/contracts/attendant';
+import type { DoorList, DoorShowing, Party, People } from '@viewmax/contracts/attendant';
+import { partyOf } from '@viewmax/contracts/category-words';
 import { $doorScans, type DoorScan } from './door-scans.ts';
 import { listOf, markOf, serverNow } from './lists.ts';
 import { isAt } from './showings.ts';
 import { type Attempt, type HowMany, type Refused, refused } from './verdict.ts';
 
-type Judged = Refused | HowMany | { kind: 'in'; people: number; seats: string[]; party?: Party; mark?: string };
+type Judged =
+  | Refused
+  | HowMany
+  | { kind: 'in'; people: number; seats: string[]; party?: Party; mark?: string; who?: People };
+
+type ListedTickets = DoorList['tickets'];
 
 /** A code as the list and this phone know it. */
 interface Listed {
@@ -15,7 +21,8 @@ interface Listed {
   mark?: string | undefined;
   /** The first scan of a used ticket. */
   first?: { firstScanAt?: string | undefined; firstDoor?: string | undefined } | undefined;
-  seatsOf(people: number): string[];
+  /** So many of its people. Empty where the list does not know which. */
+  ticketsOf(people: number): ListedTickets;
 }
 
 /** The scans of this phone that the list cannot know. */
@@ -35,8 +42,8 @@ function partyAt(list: DoorList, index: number | undefined, code: string): Party
   return { size: party.size, admitted, remaining: party.size - admitted };
 }
 
-function listedTicket(list: DoorList, ticket: DoorList['tickets'][number], code: string): Listed {
-  const { status, usedAt, door, seat } = ticket;
+function listedTicket(list: DoorList, ticket: ListedTickets[number], code: string): Listed {
+  const { status, usedAt, door } = ticket;
   const here = $doorScans.get().find(({ request }) => request.code === code)?.request;
   const isUsed = here !== undefined || status === 'Used';
   const party = partyAt(list, ticket.party, code);
@@ -46,7 +53,7 @@ function listedTicket(list: DoorList, ticket: DoorList['tickets'][number], code:
     party,
     mark: list.parties[ticket.party ?? -1]?.mark,
     first: isUsed ? { firstScanAt: here?.scannedAt ?? usedAt, firstDoor: here?.door ?? door } : undefined,
-    seatsOf: () => [seat],
+    ticketsOf: () => [ticket],
   };
 }
 
@@ -59,13 +66,18 @@ function listedParty(list: DoorList, mark: string, code: string): Listed | undef
     tickets: party,
     party,
     mark,
-    // Of a part of them the list does not know which.
-    seatsOf: (people) => (people === unused.length ? unused.map(({ seat }) => seat) : []),
+    ticketsOf: (people) => (people === unused.length ? unused : []),
   };
 }
 
-function judge({ tickets, party, mark, first, seatsOf }: Listed, { showing }: DoorList, attempt: Attempt): Judged {
+function judge({ tickets, party, mark, first, ticketsOf }: Listed, list: DoorList, attempt: Attempt): Judged {
+  const { showing, notes = {} } = list;
   const { code, count, reason } = attempt;
+  const seatsOf = (people: number) => ticketsOf(people).map(({ seat }) => seat);
+  const whoOf = (people: number) => {
+    const who = partyOf(ticketsOf(people).map(({ category }) => category));
+    return who.length > 0 && { who: who.map((one) => ({ ...one, note: notes[one.category] })) };
+  };
   const admission = admit(tickets, {
     at: serverNow(),
     opensAt: Date.parse(showing.opensAt),
@@ -78,10 +90,19 @@ function judge({ tickets, party, mark, first, seatsOf }: Listed, { showing }: Do
     case 'admitted': {
       const { people } = admission;
       const after = party && { ...party, admitted: party.admitted + people, remaining: party.remaining - people };
-      return { kind: 'in', people, seats: seatsOf(people), ...(after && { party: after }), ...(mark && { mark }) };
+      return {
+        kind: 'in',
+        people,
+        seats: seatsOf(people),
+        ...(after && { party: after }),
+        ...(mark && { mark }),
+        ...whoOf(people),
+      };
     }
-    case 'how_many':
-      return { kind: 'ask', code, party: admission.party, seats: seatsOf(admission.party.remaining) };
+    case 'how_many': {
+      const { remaining } = admission.party;
+      return { kind: 'ask', code, party: admission.party, seats: seatsOf(remaining), ...whoOf(remaining) };
+    }
     case 'already_redeemed':
       return refused(code, admission.outcome, first ? { ...first, seats: seatsOf(1) } : { party });
     case 'too_many_people':

@@ -56,6 +56,18 @@ describe('a scan with a network', () => {
     expect(bodies(calls)[0]).toMatchObject({ count: 2, force: true, reason: 'The manager allowed it' });
   });
 
+  test('names the people by category, and what to look at', async () => {
+    const people = [
+      { category: 'adult', count: 1 },
+      { category: 'child', count: 2, note: 'Under 12' },
+    ];
+    const party = { size: 3, admitted: 0, remaining: 3 };
+    serve(on(redeemTicket, refusal('how_many', { error: 'ask', party, people })));
+    expect(await scan(CODES.party)).toMatchObject({ kind: 'ask', who: people });
+    serve(on(redeemTicket, { ...redeemed(), people }));
+    expect(await scan(CODES.party)).toMatchObject({ kind: 'in', who: people });
+  });
+
   test('is not checked without network and list', async () => {
     serve();
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'out', why: 'unchecked' });
@@ -71,6 +83,14 @@ describe('a scan without a network', () => {
       ...{ kind: 'out', why: 'already_redeemed', firstDoor: 'Main door', seats: ['C7'] },
     });
     expect($unsentScans.get()).toHaveLength(1);
+  });
+
+  test('names the people of the list by category, unless it does not know which of a party came', async () => {
+    const children = { category: 'child', count: 2, note: 'Under 12' };
+    expect(await scan(CODES.fresh)).not.toHaveProperty('who.0');
+    expect(await scan(CODES.party)).toMatchObject({ kind: 'ask', who: [{ category: 'adult', count: 1 }, children] });
+    expect(await scan(CODES.party, { count: 2 })).toMatchObject({ kind: 'in', who: undefined });
+    expect(await scan(CODES.third)).toMatchObject({ kind: 'in', who: [{ ...children, count: 1 }] });
   });
 
   test.each([

@@ -46,15 +46,15 @@ async function askServer(request: DoorScan['request']): Promise<Verdict | null> 
       PATIENCE_MS,
       'The server',
     );
-    const { ticket, seats = [ticket.SeatNumber], party } = answer;
+    const { ticket, seats = [ticket.SeatNumber], party, people: who } = answer;
     store({ request, people: seats.length, seats, isSent: true, counted: countedBy(answer) });
-    return { kind: 'in', nonce, code, seats, people: seats.length, party };
+    return { kind: 'in', nonce, code, seats, people: seats.length, party, who };
   } catch (error) {
     const answer = failedAnswer(error);
     if (!answer || answer.status >= 500) return null;
     const refusal = (error as { body?: RedeemRefusal }).body;
     if (answer.code === 'how_many' && refusal?.party) {
-      return { kind: 'ask', code, party: refusal.party, seats: refusal.seats ?? [] };
+      return { kind: 'ask', code, party: refusal.party, seats: refusal.seats ?? [], who: refusal.people };
     }
     return refused(code, answer.code ?? 'unchecked', { ...refusal, error: serverWords(error) ?? '' });
   }
@@ -70,11 +70,11 @@ async function askList(attempt: Attempt, request: DoorScan['request']): Promise<
     all.filter((one) => !isHere(one)),
   );
   if (judged?.kind !== 'in') return judged;
-  const { people, seats, party, mark } = judged;
+  const { people, seats, party, mark, who } = judged;
   // Without a number the server would let in all who are still to come by its own count.
   const isCounted = people > 1 || seats.length === 0;
   store({ request: { ...request, ...(isCounted && { count: people }) }, people, seats, party: mark });
-  return { kind: 'in', nonce, code, seats, people, party, byList: true };
+  return { kind: 'in', nonce, code, seats, people, party, who, byList: true };
 }
 
 /**

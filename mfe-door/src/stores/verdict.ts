@@ -1,4 +1,4 @@
-import type { DoorShowing, Party, RedeemRefusal, Showing } from '@viewmax/contracts/attendant';
+import type { DoorShowing, Party, People, RedeemRefusal, Showing } from '@viewmax/contracts/attendant';
 
 /** A code at the door of a showing. */
 export interface Attempt {
@@ -18,6 +18,8 @@ export interface Admitted {
   seats: readonly string[];
   people: number;
   party?: Party | undefined;
+  /** By category, where the cinema has several prices. */
+  who?: People | undefined;
   /** The phone decided by its list. */
   byList?: true | undefined;
 }
@@ -47,6 +49,8 @@ export interface HowMany {
   party: Party;
   /** Those of the people who are still to come; empty if they are unknown. */
   seats: readonly string[];
+  /** By category, where the cinema has several prices. */
+  who?: People | undefined;
 }
 
 export type Verdict = Admitted | Refused | HowMany;

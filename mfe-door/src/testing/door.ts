@@ -59,11 +59,12 @@ async function listText({ sold: _, admitted: __, ...showing }: DoorShowing, isEm
       },
       { mark: await mark(CODES.void), seat: 'C9', status: 'Void' },
       { mark: await mark(CODES.cancelled), seat: 'C10', status: 'Cancelled' },
-      { mark: await mark(CODES.first), seat: 'D1', status: 'Unused', party: 0 },
-      { mark: await mark(CODES.second), seat: 'D2', status: 'Unused', party: 0 },
-      { mark: await mark(CODES.third), seat: 'D3', status: 'Unused', party: 0 },
+      { mark: await mark(CODES.first), seat: 'D1', status: 'Unused', party: 0, category: 'adult' },
+      { mark: await mark(CODES.second), seat: 'D2', status: 'Unused', party: 0, category: 'child' },
+      { mark: await mark(CODES.third), seat: 'D3', status: 'Unused', party: 0, category: 'child' },
     ],
     parties: [{ mark: await mark(CODES.party), size: 3, admitted: 0 }],
+    notes: { child: 'Under 12' },
   };
   return JSON.stringify(isEmpty ? { ...list, tickets: [], parties: [] } : list);
 }

@@ -33,6 +33,10 @@ const report: DoorReportResponse = {
       admitted: 13,
       forced: 1,
       offline: 4,
+      categories: [
+        { category: 'adult', sold: 46, admitted: 12 },
+        { category: 'child', sold: 2, admitted: 1 },
+      ],
     },
   ],
   hours: [
@@ -69,7 +73,7 @@ test('the report has a line for each show, hours, conflicts and forced entries, 
   expect(await screen.findByRole('heading', { name: '13 let in' })).toBeTruthy();
   expect(screen.getByText('6:00 PM').parentElement?.textContent).toBe('6:00\u00a0PM9');
   expect(screen.getByText('12:00 AM Eko Nocturne').parentElement?.textContent).toMatch(
-    /Screen 2Sold48In13Missing35Forced1Offline4$/,
+    /Screen 2In: 12 of 46 adults, 1 of 2 childrenSold48In13Missing35Forced1Offline4$/,
   );
   expect(screen.getByText('Let in twice: Row C, seat 8 · 6:41 PM, Side door, demo_door')).toBeTruthy();
   expect(screen.getByText('First 6:40 PM, Main door, demo_door')).toBeTruthy();

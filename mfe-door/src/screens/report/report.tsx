@@ -1,5 +1,6 @@
 import type { DoorReportResponse } from '@viewmax/contracts/attendant';
 import { getDoorReport } from '@viewmax/contracts/calls';
+import { categoryWord } from '@viewmax/contracts/category-words';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { ask, createFetcher } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
@@ -62,6 +63,10 @@ const countsOf = ({ sold, admitted, forced, offline, ...show }: Shows[number]) =
     ['Offline', offline],
   ] as const;
 
+/** @example 'In: 18 of 20 adults, 2 of 2 children' */
+const inOfSold = (categories: NonNullable<Shows[number]['categories']>): string =>
+  `In: ${categories.map(({ category, sold, admitted }) => `${admitted} of ${sold} ${categoryWord(category, sold)}`).join(', ')}`;
+
 function ShowList({ shows }: { shows: Shows }): ReactNode {
   return (
     <ul className={`num ${css.entries}`}>
@@ -71,6 +76,7 @@ function ShowList({ shows }: { shows: Shows }): ReactNode {
             {startText(show)} {show.MovieTitle}
           </b>
           <span>{show.ScreenLocation}</span>
+          {show.categories && <span>{inOfSold(show.categories)}</span>}
           <dl className={css.counts}>
             {countsOf(show).map(([name, count]) => (
               <div key={name}>

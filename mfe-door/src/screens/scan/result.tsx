@@ -1,8 +1,10 @@
-import type { DoorShowing } from '@viewmax/contracts/attendant';
+import type { DoorShowing, People } from '@viewmax/contracts/attendant';
+import { categoryWord, partyText } from '@viewmax/contracts/category-words';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
 import Check from 'lucide-react/icons/check';
+import Eye from 'lucide-react/icons/eye';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -30,6 +32,24 @@ interface ScannerActions {
 /** @example 'Eko Nocturne, 4:15 PM' */
 const showText = (showing: DoorShowing): string => `${showing.MovieTitle}, ${startText(showing)}`;
 
+/** The people by category. The attendant looks at those with a note: their age, or their card. */
+function Who({ who = [] }: { who: People | undefined }): ReactNode {
+  if (who.length === 0) return null;
+  return (
+    <>
+      <b>{partyText(who)}</b>
+      {who.map(
+        ({ category, count, note }) =>
+          note && (
+            <span key={category} className={css.look}>
+              <Eye aria-hidden="true" /> Look at {count} {categoryWord(category, count)}: {note}
+            </span>
+          ),
+      )}
+    </>
+  );
+}
+
 function In({
   verdict,
   showing,
@@ -39,7 +59,7 @@ function In({
   showing: DoorShowing;
   scanner: ScannerActions;
 }): ReactNode {
-  const { seats, people, party, byList } = verdict;
+  const { seats, people, party, byList, who } = verdict;
   const words = seatsText(seats, people);
   return (
     <div className={`num ${css.result} ${css.in}`}>
@@ -48,6 +68,7 @@ function In({
         <Check aria-hidden="true" />
         <span className={css.let}>Let in{people > 1 && ` ${people}`}</span>
         <span className={words.length > 20 ? css.seats : css.seat}>{words}</span>
+        <Who who={who} />
         {party && (
           <b>
             {party.admitted} of {party.size} of this booking are in
@@ -130,7 +151,7 @@ function HowManyAreHere({
   showing: DoorShowing;
   scanner: ScannerActions;
 }): ReactNode {
-  const { code, party, seats } = verdict;
+  const { code, party, seats, who } = verdict;
   const { size, admitted, remaining } = party;
   return (
     <div className={`num ${css.result} ${css.ask}`}>
@@ -142,6 +163,7 @@ function HowManyAreHere({
         A booking of {size}
         {admitted > 0 && `, ${admitted} in already`}, {showText(showing)}
       </p>
+      <Who who={who} />
       <PartySeats seats={seats} />
       <div className={css.acts}>
         <Button

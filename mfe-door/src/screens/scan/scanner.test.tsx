@@ -48,6 +48,22 @@ describe('the camera', () => {
     expect($busy.get()).toBe(false);
   });
 
+  test('shows the categories of the people, and what to look at', async () => {
+    const camera = provideCamera();
+    const people = [
+      { category: 'adult', count: 2 },
+      { category: 'child', count: 1, note: 'Under 12' },
+    ];
+    serve(...answers, on(redeemTicket, { ...redeemed(['C7', 'C8', 'C9']), people }));
+    openScanner();
+    await screen.findByRole('button', { name: 'Torch' });
+    camera.show(CODES.fresh);
+    const green = await screen.findByRole('button', { name: /^Let in/ });
+    expect(green.textContent).toContain('2 adults, 1 child');
+    expect(green.textContent).toContain('Look at 1 child: Under 12');
+    expect(green.textContent).not.toContain('Look at 2 adults');
+  });
+
   test('reads no picture while a code is checked, and the code that is held then counts', async () => {
     provideClock();
     const camera = provideCamera();
