@@ -27,7 +27,7 @@ import {
   sentBodies,
   withMember,
 } from '../../testing/confirm-ticket.tsx';
-import { cinema, showtime } from '../../testing/data.ts';
+import { cinema, prices, showtime } from '../../testing/data.ts';
 
 withMember();
 
@@ -131,6 +131,21 @@ describe('leaving the screen', () => {
     expect($seats.get().held?.holdId).toBe('hold-1');
     expect(released).toEqual([]);
   });
+});
+
+test('a family keeps its categories on the way to the map and back', async () => {
+  const hall = cinema('c1', { PlanID: 'p1', Categories: prices });
+  openHall(undefined, [], () => chooseCinema(hall));
+  alsoAnswer(on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, { cinemas: [hall] }));
+  await press('More children');
+  await screen.findByText('Row F, seats 7 and 8 · together');
+  history.replaceState(null, '', '/seats');
+  cleanup();
+  draw();
+  await confirmSeat('Success!');
+  expect(sentBodies()).toMatchObject([
+    { amountToPay: 6_500, categories: [{ count: 1 }, { category: 'child', count: 1 }] },
+  ]);
 });
 
 test('an unfinished booking has its own count, whatever the phone still holds', async () => {

@@ -2,14 +2,22 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toBitmap } from '@viewmax/contracts/best-seats';
-import { fetchSeats, getMovie, getSeatPlan, getTicketPrice, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
+import {
+  fetchSeats,
+  getMovie,
+  getSeatPlan,
+  getTicketPrice,
+  holdSeats,
+  listShowingCinemas,
+  releaseSeats,
+} from '@viewmax/contracts/calls';
 import { unbroken } from '@viewmax/contracts/seat-words';
 import type { SeatPlan } from '@viewmax/contracts/seats';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { type Call, on, refusal, renderAt, serve, tokenFor, withFlags } from '@viewmax/testing';
-import { chooseCinema, chooseShowtime, clearChoice } from '../../stores/booking.ts';
+import { chooseCinema, chooseParty, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { $seats, leave, want } from '../../stores/seats.ts';
-import { cinema, movie, showtime } from '../../testing/data.ts';
+import { cinema, movie, prices, showtime } from '../../testing/data.ts';
 import { SeatsScreen } from './seats.tsx';
 
 const ROW = Array.from({ length: 8 }, (_, X) => ({ Seat: String(X + 1), X }));
@@ -17,10 +25,7 @@ const HALL: SeatPlan = {
   PlanID: 'p1',
   Name: 'Screen 2',
   Zones: [
-    {
-      Name: 'Stalls',
-      Rows: ['A', 'B'].map((Row) => ({ Row, Seats: ROW })),
-    },
+    { Name: 'Stalls', Rows: ['A', 'B'].map((Row) => ({ Row, Seats: ROW })) },
     { Name: 'Balcony', Rows: [{ Row: 'C', Seats: [{ Seat: '1', X: 0, Kind: 'wheelchair' }, ...ROW.slice(1)] }] },
   ],
 };
@@ -36,7 +41,6 @@ let yielded: string[] | undefined;
 let refuseHold: ((seats: string[]) => Response | undefined) | undefined;
 
 const seatsOf = (call: Call) => (call.body as { seats: string[] }).seats;
-
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   startSession(tokenFor());
@@ -59,11 +63,11 @@ beforeEach(async () => {
       return { HoldID: `hold-${holds.length}`, Seats: seatsOf(call), Until: UNTIL };
     }),
     on(releaseSeats, { ok: true }),
+    on(listShowingCinemas, { movieId: 'm1', lga: 'Sapele' }, { cinemas: [cinema('c1', { Categories: prices })] }),
   );
   want(SHOW, 2);
   await waitFor(() => expect($seats.get().state).toBe('held'));
-  holds = [];
-  asked = 0;
+  [holds, asked] = [[], 0];
 });
 afterEach(() => {
   cleanup();
@@ -107,6 +111,13 @@ describe('the screen', () => {
     expect(screen.getByText(/^Held for you until/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Use these seats' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/confirmticket');
+  });
+
+  test('says the price of a family by its categories', async () => {
+    chooseCinema(cinema('c1', { PlanID: 'p1', Categories: prices }));
+    chooseParty([{ category: 'child', count: 2 }]);
+    draw();
+    expect(await screen.findByText('4,000 Vp')).toBeTruthy();
   });
 
   test('has a legend whose words do not depend on colours', async () => {
