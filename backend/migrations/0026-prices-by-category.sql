@@ -122,4 +122,20 @@ begin
   select ''a cancelled showing has tickets left''']);
 end
 $$;
+
+-- The booking of a quote has a party by categories too, and buys by them.
+alter table app.bookings add column categories text[];
+do $$
+declare
+  v_begin constant text := pg_get_functiondef('app.begin_booking'::regproc);
+begin
+  drop function app.begin_booking;
+  execute pg_temp.with_lines(v_begin, array[
+    'p_key text)', 'p_key text, p_categories text[] DEFAULT NULL::text[])',
+    'begun_at, until, holds_until)', 'begun_at, until, holds_until, categories)',
+    'coalesce(v_holds_until, v_until));', 'coalesce(v_holds_until, v_until), p_categories);']);
+  execute pg_temp.with_lines(pg_get_functiondef('app.buy_booking'::regproc), array[
+    '''all'', 1000)', '''all'', 1000, array[b.categories::text])']);
+end
+$$;
 drop function pg_temp.with_lines;

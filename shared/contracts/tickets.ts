@@ -68,6 +68,15 @@ const count = z.number().int().min(1).max(limits.ticketsPerPurchase);
 /** So many tickets of a category. */
 export const partyCategory = z.object({ category: z.string().regex(/^[a-z][a-z-]{0,19}$/), count });
 export type PartyCategory = z.infer<typeof partyCategory>;
+/** The party by categories, each once. */
+export const partyCategories = z
+  .array(partyCategory)
+  .min(1)
+  .max(limits.categories + 1)
+  .refine((all) => new Set(all.map(({ category }) => category)).size === all.length);
+/** Without categories everybody pays the default. */
+export const isPartyOf = (number: number, categories: readonly PartyCategory[] | undefined): boolean =>
+  !categories || categories.reduce((sum, one) => sum + one.count, 0) === number;
 export const purchaseRequest = z
   .object({
     uuid: id,
@@ -77,21 +86,9 @@ export const purchaseRequest = z
     amountToPay: z.number().int().min(0),
     /** Exactly the seats of this hold. Without it the server chooses. */
     holdID: id.optional(),
-    /** The party by categories, each once. Without it everybody pays the default. */
-    categories: z
-      .array(partyCategory)
-      .min(1)
-      .max(limits.categories + 1)
-      .optional(),
+    categories: partyCategories.optional(),
   })
-  .refine(
-    ({ categories, numberOfTickets }) =>
-      !categories || categories.reduce((sum, one) => sum + one.count, 0) === numberOfTickets,
-    { path: ['categories'] },
-  )
-  .refine(({ categories = [] }) => new Set(categories.map(({ category }) => category)).size === categories.length, {
-    path: ['categories'],
-  });
+  .refine(({ numberOfTickets, categories }) => isPartyOf(numberOfTickets, categories), { path: ['categories'] });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;
 export const purchaseResponse = z.object({ tickets: z.array(ticket).optional() });
 export type PurchaseResponse = z.infer<typeof purchaseResponse>;

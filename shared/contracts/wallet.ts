@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { currency, limits, paymentMethods } from './constants.ts';
-import { hasNoNul, purchaseRequest, ticket } from './tickets.ts';
+import { hasNoNul, isPartyOf, purchaseRequest, ticket } from './tickets.ts';
 
 const uuid = z.string().min(1).max(64);
 
+const { showtimeID, cinemaID, holdID, numberOfTickets, categories } = purchaseRequest.shape;
+
 /** What the money of a quote buys. The quote then is for the points that its member lacks. */
-export const bookingRequest = purchaseRequest.pick({ showtimeID: true, cinemaID: true, holdID: true }).extend({
-  count: purchaseRequest.shape.numberOfTickets,
-  /** The `Idempotency-Key` of its purchase. While the booking waits, a confirmation sends the same. */
-  key: z.string().min(1).max(100).refine(hasNoNul),
-});
+export const bookingRequest = z
+  .object({
+    showtimeID,
+    cinemaID,
+    holdID,
+    count: numberOfTickets,
+    categories,
+    /** The `Idempotency-Key` of its purchase. While the booking waits, a confirmation sends the same. */
+    key: z.string().min(1).max(100).refine(hasNoNul),
+  })
+  .refine((booking) => isPartyOf(booking.count, booking.categories), { path: ['categories'] });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
 /** The server's quote for one attempt to pay. `uuid` is the caller's own. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { codeOf, isRolledBack } from '../batching/after-rollback.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { noSeats } from '../purchase/sell-batch.ts';
+import { noSeats, perTicket } from '../purchase/sell-batch.ts';
 import type { Buying, TopUpsRepository } from '../repositories/top-ups.ts';
 import { chooseSeats, type Plans, readHall } from '../seats/hall.ts';
 import type { PaymentPoint } from './settle.ts';
@@ -14,20 +14,29 @@ import type { PaymentPoint } from './settle.ts';
 /** The points for a booking at the server's price. Refuses one that could not be bought now. */
 export async function priceOf(
   db: AppDatabase,
-  { showtimeID, cinemaID, count }: BookingRequest,
+  { showtimeID, cinemaID, count, categories }: BookingRequest,
   now: Date,
 ): Promise<number> {
   const show = await db
     .selectFrom('screenings')
     .innerJoin('showtimes', 'showtimes.id', 'screenings.showtime_id')
     .select(['price', 'starts_at', 'cancelled_at', sql<number>`total_seats - assigned_seats`.as('left')])
+    .select(
+      sql<(string | null)[] | null>`app.category_prices(price, categories, ${perTicket(categories)}::text[])`.as(
+        'prices',
+      ),
+    )
     .where('showtime_id', '=', showtimeID)
     .where('cinema_id', '=', cinemaID)
     .executeTakeFirst();
   if (!show || show.cancelled_at) throw new ApiError('not_shown_here');
   if (show.starts_at <= now) throw new ApiError('showtime_over');
   if (show.left < count) throw new ApiError(show.left <= 0 ? 'sold_out' : 'not_enough_seats');
-  return show.price * count;
+  if (!show.prices) return show.price * count;
+  return show.prices.reduce((sum: number, price) => {
+    if (price === null) throw new ApiError('category_gone');
+    return sum + Number(price);
+  }, 0);
 }
 
 interface Quoted {
@@ -40,12 +49,12 @@ interface Quoted {
 /** The key of the booking, and the end of its wait. Refuses a key that has bought already. */
 export async function beginBooking(
   db: AppDatabase,
-  { showtimeID, cinemaID, count, holdID, key }: BookingRequest,
+  { showtimeID, cinemaID, count, categories, holdID, key }: BookingRequest,
   { txRef, userId, amount, now }: Quoted,
 ): Promise<{ key: string; until: string }> {
   const { rows } = await sql<{ key: string; until: Date }>`
     select * from app.begin_booking(${now}, ${txRef}, ${userId}, ${showtimeID}, ${cinemaID}, ${count}, ${amount},
-      ${holdID ?? null}, ${key})`.execute(db);
+      ${holdID ?? null}, ${key}, ${perTicket(categories)}::text[])`.execute(db);
   const [begun] = rows;
   if (!begun) throw new ApiError('key_reused');
   return { key: begun.key, until: begun.until.toISOString() };

@@ -54,7 +54,7 @@ const CALL = {
 };
 
 /** A word a ticket, the default first. The same party is the same text, in whatever order the call names it. */
-function perTicket(categories: PartyCategory[] | undefined): string | null {
+export function perTicket(categories: PartyCategory[] | undefined): string | null {
   if (!categories) return null;
   const rank = ({ category }: PartyCategory) => (category === DEFAULT_CATEGORY ? '' : category);
   const sorted = categories.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));

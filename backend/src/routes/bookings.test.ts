@@ -143,3 +143,39 @@ describe('a hold', () => {
     expect(await shop.balanceOf(now.member)).toBe(200);
   });
 });
+
+describe('a party by categories', () => {
+  const FAMILY = [
+    { category: 'adult', count: 1 },
+    { category: 'child', count: 1 },
+  ];
+  const sellsToChildren = () =>
+    shop.query('update app.screenings set categories = $2 where showtime_id = $1', [
+      now.show.showtimeId,
+      JSON.stringify([{ category: 'child', price: 41, note: 'Under 12' }]),
+    ]);
+
+  test('is quoted and bought at its own prices', async () => {
+    await sellsToChildren();
+    const quote = await shop.quote(now.member, now.show, { categories: FAMILY });
+    expect(quote.VpValue).toBe(PRICE + 41 - 50);
+    expect(await shop.pays(now.member, quote)).toMatchObject({ booking: { state: 'bought' } });
+    const tickets = await shop.query(
+      `select t.category, t.paid::int from app.tickets t join app.purchases p on p.id = t.purchase_id
+       where p.user_id = $1 order by t.seat`,
+      [now.member],
+    );
+    expect(tickets).toEqual([
+      { category: 'adult', paid: PRICE },
+      { category: 'child', paid: 41 },
+    ]);
+  });
+
+  test('is refused before anybody pays where the show sells one of them no more, or it is no whole party', async () => {
+    expect(await shop.quote(now.member, now.show, { categories: FAMILY })).toMatchObject({ code: 'category_gone' });
+    await sellsToChildren();
+    expect(await shop.quote(now.member, now.show, { categories: FAMILY, count: 3 })).toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+});
