@@ -14,8 +14,10 @@ export const isActive = ({ status }: RolloutView): boolean => status === 'runnin
 export function where(rollout: RolloutView): string {
   const { status, plan, step } = rollout;
   const current = plan.steps[step];
-  if (current && isActive(rollout))
-    return `${status} at ${reachedBy(current)} % (step ${step + 1} of ${plan.steps.length})`;
+  if (current && isActive(rollout)) {
+    const of = current.cohort?.testers ? ' of testers' : '';
+    return `${status} at ${reachedBy(current)} %${of} (step ${step + 1} of ${plan.steps.length})`;
+  }
   return status.replace('_', ' ');
 }
 

@@ -24,6 +24,15 @@ test.each([
   expect(sent()).toEqual([['POST /flags/booking:seat-plan/start', body]]);
 });
 
+test('a start for testers names them, and not all devices', async () => {
+  const [step] = rollout.plan.steps;
+  const plan = { ...rollout.plan, steps: [{ ...step, percent: 100, cohort: { testers: true } }] };
+  const first = makeWatched({ releases: {}, control: {}, flag, step: 0, plan: plan as typeof rollout.plan });
+  const { viewmax } = openCli({ 'POST /flags/booking:seat-plan/start': () => json(first) });
+  const { out } = await viewmax('flag', 'start', 'booking:seat-plan', '--testers');
+  expect(out).toBe('rollout 7: the flag booking:seat-plan is running at 100 % of testers (step 1 of 1)');
+});
+
 test('a flag goes on and off for all', async () => {
   const { viewmax, sent } = openCli({
     'POST /flags/booking:seat-plan/on': noContent,

@@ -16,7 +16,10 @@ export interface Move {
 
 export async function mustBeKnown(tables: Tables, name: string): Promise<void> {
   if (await isPublished(tables, name)) return;
-  throw new Refused(`There is no remote "${name}": nothing is published under that name.`, 'not_found');
+  throw new Refused(
+    `There is no remote "${name}": nothing is published under that name. Correct it, or publish a release first.`,
+    'not_found',
+  );
 }
 
 /** If the new owner is live with the claim already, the move ends at once without another promotion. */

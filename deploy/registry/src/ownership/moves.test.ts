@@ -15,7 +15,13 @@ const ownership = async () => (await ops.call('GET', '/paths')).body;
 test.each([
   ['/fund', 'account', 'wallet', 422, 'account does not own /fund: wallet does.'],
   ['/nothing', 'wallet', 'account', 422, 'wallet does not own /nothing: it is free.'],
-  ['/fund', 'wallet', 'acount', 404, 'There is no remote "acount": nothing is published under that name.'],
+  [
+    '/fund',
+    'wallet',
+    'acount',
+    404,
+    'There is no remote "acount": nothing is published under that name. Correct it, or publish a release first.',
+  ],
 ])('the registry refuses a move of %s from %s to %s', async (path, from, to, status, message) => {
   const answer = await move(path, from, to);
   expect([answer.status, answer.body.message]).toEqual([status, message]);
