@@ -13,7 +13,7 @@ import { fundLink, nextStepAfter } from './next-step.ts';
 import css from './outcome-sheet.module.css';
 
 const TellMeNow = later(() =>
-  import(/* webpackChunkName: "tell-me-now" */ '../../parts/tell-me/tell-me-now.tsx').then((m) => m.TellMeNow),
+  import(/* webpackChunkName: "tell-me" */ '../../parts/tell-me/tell-me-now.tsx').then((m) => m.TellMeNow),
 );
 
 /** The refusals for a change between the choice and the confirmation. */
