@@ -9,6 +9,7 @@ import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booki
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { $waitingBooking, settleBooking } from '@viewmax/shared/bundled/waiting-booking.ts';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
+import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { showOf } from '../../stores/seats.ts';
 import { waitingFor } from '../../stores/waiting-booking.ts';
@@ -20,19 +21,35 @@ const $buys = createFetcher<boolean>(['services/booking'], {
   fetcher: async () => (await ask(fetchServicesStatus)).services?.booking === true,
 });
 
-/** Pays the missing points, and the server buys the tickets as soon as they arrive. */
-export function PayAndGet({ short, unfinished }: { short: number; unfinished: UnfinishedBooking }): ReactNode {
-  const { data, loading } = useStore($buys);
-  if (!data && !loading) return null;
+/** The tickets for the missing money, where the server buys by it, and more credit in any case. */
+export function PaySteps({ short, unfinished }: { short: number; unfinished: UnfinishedBooking }): ReactNode {
+  const { data: buys, loading } = useStore($buys);
   const { to, ...link } = fundLink(unfinished, short);
-  return loading && data === undefined ? (
-    <Button variant="primary" block busy>
-      {inNaira(nairaFor(short))}
-    </Button>
-  ) : (
-    <ButtonLink variant="primary" block className="num" to={`${to}&buy=1`} {...link}>
-      Pay {inNaira(nairaFor(short))} and get the {unfinished.count === 1 ? 'ticket' : 'tickets'}
-    </ButtonLink>
+  const naira = inNaira(nairaFor(short));
+  const isOffered = buys ?? loading;
+  return (
+    <div className={`num ${css.ways}`}>
+      {buys && (
+        <ButtonLink variant="primary" block to={`${to}&buy=1`} {...link}>
+          Pay {naira} and get the {unfinished.count === 1 ? 'ticket' : 'tickets'}
+        </ButtonLink>
+      )}
+      {/* It keeps the place of the button until the answer. */}
+      {isOffered && !buys && (
+        <Button variant="primary" block busy>
+          {naira}
+        </Button>
+      )}
+      <ButtonLink
+        variant={isOffered ? 'neutral' : 'primary'}
+        block
+        icon={<Plus aria-hidden="true" />}
+        to={to}
+        {...link}
+      >
+        Get More Viewmax Credit
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -2,12 +2,9 @@ import { inPoints } from '@viewmax/contracts/money';
 import { refreshSession } from '@viewmax/shared';
 import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { useBalance } from '@viewmax/shared/bundled/use-balance.ts';
-import { ButtonLink } from '@viewmax/shared/ui';
-import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './confirm-ticket.module.css';
-import { fundLink } from './next-step.ts';
-import { PayAndGet, WaitingForMoney } from './one-step.tsx';
+import { PaySteps, WaitingForMoney } from './one-step.tsx';
 
 /**
  * The points that the member lacks. The token may be older than a payment, so a first lack refreshes it once. The phone
@@ -36,12 +33,7 @@ export const TooFewPoints = ({ short, unfinished }: { short: number; unfinished:
       <div className={css.short}>
         <p className={`num ${css.lack}`}>You need {inPoints(short)} more.</p>
         <WaitingForMoney unfinished={unfinished} />
-        <div className={css.ways}>
-          <PayAndGet short={short} unfinished={unfinished} />
-          <ButtonLink block icon={<Plus aria-hidden="true" />} {...fundLink(unfinished, short)}>
-            Get More Viewmax Credit
-          </ButtonLink>
-        </div>
+        <PaySteps short={short} unfinished={unfinished} />
       </div>
     )}
   </div>
