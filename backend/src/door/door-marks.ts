@@ -93,6 +93,6 @@ const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 /** Deletes the marks of showings that began two days ago. `since` leaves out those that began earlier. */
 export async function deleteMarks(db: AppDatabase, now: Date, since = new Date(0)): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
-  await sql`delete from app.door_marks m using app.showtimes h
-    where h.id = m.showtime_id and h.starts_at < ${before} and h.starts_at >= ${since}`.execute(db);
+  await sql`delete from app.door_marks where showtime_id = any(array(
+    select id from app.showtimes where starts_at < ${before} and starts_at >= ${since}))`.execute(db);
 }

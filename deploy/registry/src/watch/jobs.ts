@@ -13,24 +13,30 @@ const KEPT_MS = 30 * DAY_MS;
 /** A rollout may have millions of devices, and a statement ends after a minute. */
 const DEVICES_AT_ONCE = 50_000;
 
-/**
- * Deletes a table's rows of these rollouts. It finds the rollouts of a table by one look into its key for each, because a table is
- * large and most of its rollouts still run.
- */
+/** The rollouts that a table has rows of, by one look into its key for each: a table is large and has few rollouts. */
+async function overIn(tables: Tables, table: RawBuilder<unknown>, isOver: RawBuilder<boolean>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive present (id) as (
+      select min(rollout_id) from ${table}
+      union all
+      select (select min(rollout_id) from ${table} where rollout_id > id) from present where id is not null
+    )
+    select r.id from present join registry.rollouts r using (id) where ${isOver}`.execute(tables);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a table's rows of the rollouts that are over. */
 async function deleteDevices(tables: Tables, name: string, isOver: RawBuilder<boolean>): Promise<void> {
   const table = sql.table(name);
-  for (let deleted = DEVICES_AT_ONCE; deleted === DEVICES_AT_ONCE; ) {
-    const { numAffectedRows = 0n } = await sql`
-      with recursive present (id) as (
-        select min(rollout_id) from ${table}
-        union all
-        select (select min(rollout_id) from ${table} where rollout_id > id) from present where id is not null
-      )
-      delete from ${table} where ctid = any(array(
-        select ctid from ${table}
-        where rollout_id = any(array(select r.id from present join registry.rollouts r using (id) where ${isOver}))
-        limit ${DEVICES_AT_ONCE} for update skip locked))`.execute(tables);
-    deleted = Number(numAffectedRows);
+  for (const id of await overIn(tables, table, isOver)) {
+    for (let deleted = DEVICES_AT_ONCE; deleted === DEVICES_AT_ONCE; ) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${table} where ctid = any(array(
+          select ctid from ${table} where rollout_id = ${id} limit ${DEVICES_AT_ONCE} for update skip locked))`.execute(
+        tables,
+      );
+      deleted = Number(numAffectedRows);
+    }
   }
 }
 
