@@ -159,7 +159,7 @@ export const failOver =
       return { before, promotedAt, back, late };
     });
     await Promise.all(acts.map((act) => act.end()));
-    const away = end === 'killed' ? await withoutStandby(site, standby) : 0;
+    const away = end === 'frozen' ? 0 : await withoutStandby(site, standby);
     const late = failed.map(({ from }) => (from - result.promotedAt) / 1000);
     const given = [holds.acknowledged, notes.acknowledged, rollout.id, quotes.acknowledged];
     const lost = await read<Lost>(site, LOST, given);

@@ -62,7 +62,7 @@ async function ownerOf(folder: string): Promise<string[]> {
 interface StartOptions {
   /** Flushes to disk. */
   isDurable?: boolean;
-  /** Notes in its log what a killed primary needs to become a standby. */
+  /** Has the checksums that a killed primary needs to become a standby. */
   failsOver?: boolean;
 }
 
@@ -76,12 +76,13 @@ async function startIn(binaries: string, folder: string, { isDurable, failsOver 
     if (code !== 0) throw new Error(`${program} failed: ${output.trim()}`);
     return output;
   };
-  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
-  const options = `${isDurable ? '' : '-F '}${failsOver ? '-c wal_log_hints=on ' : ''}`;
+  const kind = ['-E', 'UTF8', '--locale=C', ...(failsOver ? ['--data-checksums'] : [])];
+  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', ...kind);
+  const flushed = isDurable ? '' : '-F ';
   const running = new Set<string>();
   const start = async (at: string) => {
     const free = await freePort();
-    const settings = `${options}-p ${free} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+    const settings = `${flushed}-p ${free} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
     await call('pg_ctl', '-D', at, '-w', '-l', `${at}.log`, '-o', settings, 'start');
     running.add(at);
     return free;
@@ -94,6 +95,9 @@ async function startIn(binaries: string, folder: string, { isDurable, failsOver 
   };
   const addStandby = async (): Promise<Standby> => {
     const copy = join(folder, 'standby');
+    // A killed primary that comes back needs its log since the promotion, which its recovery would delete.
+    await call('psql', '-d', url, '-c', "alter system set wal_keep_size = '1GB'");
+    await call('pg_ctl', '-D', data, 'reload');
     await call('pg_basebackup', '-d', url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
     const itsPort = await start(copy);
     const itsUrl = `postgres://postgres@127.0.0.1:${itsPort}/postgres`;
@@ -107,7 +111,9 @@ async function startIn(binaries: string, folder: string, { isDurable, failsOver 
       port: itsPort,
       promote: async () => void (await call('pg_ctl', '-D', copy, '-w', 'promote')),
       async takeBack() {
-        // Its timeline is in the control file from the next checkpoint on.
+        // It was killed, and its processes may not be reaped yet.
+        rmSync(join(data, 'postmaster.pid'), { force: true });
+        // The new timeline is in the control file from the next checkpoint on.
         await call('psql', '-d', itsUrl, '-c', 'checkpoint');
         await call('pg_rewind', '-D', data, '--source-server', itsUrl, '-R', '--no-sync');
         await start(data);
