@@ -87,18 +87,26 @@ export const comparisonOf = async (tables: Tables, rolloutId: number, now: numbe
 
 /** Counting so many devices takes more than a moment. */
 const MANY_DEVICES = 50_000;
-/** Nodes share the counts of a large rollout for so many times as long as counting took. */
-const REST = 4;
+/**
+ * Nodes share the counts of a large rollout for so many times as long as counting took. The watch counts first, so that people wait
+ * for no count unless no watch runs.
+ */
+const REST = { watch: 4, reader: 40 };
+export type Counter = keyof typeof REST;
 
 /**
  * The counts that another call made a moment ago, of the large ones of these rollouts. The caller counts those that are missing: one
  * caller at a time, because the others get the counts before.
  */
-async function sharedCounts(tables: Tables, rolloutIds: readonly number[]): Promise<Map<number, Comparison>> {
+async function sharedCounts(
+  tables: Tables,
+  rolloutIds: readonly number[],
+  counter: Counter,
+): Promise<Map<number, Comparison>> {
   const { rows } = await sql<{ id: number; counted: Comparison }>`
     with due as (
       update registry.rollouts set counted_at = clock_timestamp()
-      where id = any(${[...rolloutIds]}) and counted_at <= clock_timestamp() - make_interval(secs => ${REST} * counted_ms / 1000)
+      where id = any(${[...rolloutIds]}) and counted_at <= clock_timestamp() - make_interval(secs => ${REST[counter]} * counted_ms / 1000)
       returning id
     )
     select id, counted from registry.rollouts
@@ -121,9 +129,10 @@ export async function lastComparisonsOf(
   tables: Tables,
   rollouts: readonly Pick<RolloutRow, 'id' | 'comparison'>[],
   now: number,
+  counter: Counter = 'reader',
 ): Promise<Comparison[]> {
   const open = rollouts.flatMap(({ id, comparison }) => (comparison ? [] : [id]));
-  const shared = open.length > 0 ? await sharedCounts(tables, open) : new Map<number, Comparison>();
+  const shared = open.length > 0 ? await sharedCounts(tables, open, counter) : new Map<number, Comparison>();
   const found: Comparison[] = [];
   for (const { id, comparison } of rollouts)
     found.push(comparison ?? shared.get(id) ?? (await countAndShare(tables, id, now)));

@@ -92,7 +92,7 @@ export async function watchOnce(context: RegistryContext): Promise<void> {
 async function checkRollout(context: RegistryContext, row: RolloutRow, isHeld: boolean): Promise<void> {
   const { tables, now } = context;
   const before = viewOf(row);
-  const [comparison = {}] = await lastComparisonsOf(tables, [row], now());
+  const [comparison = {}] = await lastComparisonsOf(tables, [row], now(), 'watch');
   const judged = judgeRollout(before, comparison);
   if (judged.waitsFor && isDue(before, now()) && !isHeldSince(before)) {
     const held = tables
