@@ -39,8 +39,8 @@ async function addPlan(db: Database): Promise<void> {
     // So many seats that no run sells them all, and the seats that the plan draws.
     client.query(
       `insert into app.seat_plans (id, file, plan, seats, names, texts)
-        values ('bench', '{}', $1, 40000000, $2, $2), ('bench-hall', '{}', $1, $3, $2, $2)`,
-      [JSON.stringify(plan), names, names.length],
+        values ('bench', '{}', $1, 40000000, $2, $2), ('bench-hall', '{}', $4, $3, $2, $2)`,
+      [JSON.stringify(plan), names, names.length, JSON.stringify({ ...plan, PlanID: 'bench-hall' })],
     ),
   );
 }
