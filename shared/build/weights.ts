@@ -28,7 +28,7 @@ export function weightsOf(release: Weighed, read: (file: string) => Uint8Array):
 const KB = 1024;
 
 /** The budget of each remote, in KB. */
-const BUDGET: Weights = { all: 72, first: 17.5 };
+const BUDGET: Weights = { all: 76, first: 18 };
 
 const PARTS = { all: 'in all', first: 'for its first screen' };
 

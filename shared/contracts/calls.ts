@@ -1,6 +1,7 @@
 import type * as account from './account.ts';
 import type * as attendant from './attendant.ts';
 import type * as auth from './auth.ts';
+import type { Call, Takes } from './call.ts';
 import type * as cinemas from './cinemas.ts';
 import type * as movies from './movies.ts';
 import type * as push from './push.ts';
@@ -13,28 +14,7 @@ import type * as trailers from './trailers.ts';
 import type * as waiting from './waiting.ts';
 import type * as wallet from './wallet.ts';
 
-/** What a call takes: the values of the path's names, its query, its headers, and its body. */
-export interface Takes {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | undefined>;
-  headers?: Record<string, string | undefined>;
-  body?: unknown;
-}
-
-/** A call of the app to its backend. The app sends it and the backend answers it by this declaration. */
-export interface Call<T extends Takes, Answer> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `:name` is a value of `params`. */
-  path: string;
-  /** The app sends a public call without the member's token. A call for attendants needs the role in the token. */
-  access: 'public' | 'member' | 'attendant';
-  /** A public call that carries a member's token, so a backend may answer the member otherwise. */
-  carriesToken?: true;
-  /** The call may end the session that sends it, so a 401 does not renew the token. */
-  endsSession?: true;
-  /** For the compiler alone. No call has this value. */
-  types?: { takes: T; answer: Answer };
-}
+export type { Call, Takes } from './call.ts';
 
 type Declare = <T extends Takes, Answer>(
   method: Call<T, Answer>['method'],

@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { daysOf } from './days-of-cinemas.ts';
 import { type FittingRows, fittingRows } from './fitting-rows.ts';
 import { importPlans, type KnownPlan, withPlan } from './import-plans.ts';
 import type { Program } from './import-program.ts';
@@ -287,17 +288,4 @@ async function noteChanges({ importing, changes }: Showtimes): Promise<void> {
       refuseRow(`${key} has sold tickets, so it cannot be removed. Keep its row, or cancel it first: ${command}`);
     } else importing.changes.push({ kind: 'showtime', action: 'removed', key });
   }
-}
-
-/** The first and the last day of each cinema in the file. */
-function daysOf(rows: readonly FileRow[]): Map<string, { first: string; last: string; row: FileRow }> {
-  const days = new Map<string, { first: string; last: string; row: FileRow }>();
-  for (const row of rows) {
-    const { cinema, date } = valuesOf(row);
-    const range = days.get(cinema);
-    if (!range) days.set(cinema, { first: date, last: date, row });
-    else if (date < range.first) range.first = date;
-    else if (date > range.last) range.last = date;
-  }
-  return days;
 }

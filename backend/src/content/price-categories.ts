@@ -1,7 +1,7 @@
 import { DEFAULT_CATEGORY } from '@viewmax/contracts/category-words';
 import { limits } from '@viewmax/contracts/constants';
 import { z } from 'zod';
-import type { PriceCategory } from '../database/tables.ts';
+import type { PriceCategory } from '../database/seat-tables.ts';
 import { number, quoted, sheetText } from './cells.ts';
 import type { FileRow, Refuse } from './read-files.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import type { PriceCategory } from '../database/tables.ts';
+import type { PriceCategory } from '../database/seat-tables.ts';
 import { tidy } from './cells.ts';
 import { categoriesText, readCategories } from './price-categories.ts';
 import { tidyRow } from './program-rows.ts';

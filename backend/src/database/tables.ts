@@ -1,8 +1,8 @@
 import type { UserDataResponse } from '@viewmax/contracts/account';
 import type { MovieStatus, PaymentMethod } from '@viewmax/contracts/constants';
-import type { SeatPlan } from '@viewmax/contracts/seats';
 import type { TopUpState, Transfer } from '@viewmax/contracts/wallet';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { SeatTables } from './seat-tables.ts';
 
 export type TicketStatus = 'Unused' | 'Used' | 'Expired' | 'Void' | 'Cancelled';
 
@@ -11,15 +11,8 @@ export type NoticeOutcome = 'sent' | 'nobody' | 'pointless' | 'rejected' | 'give
 
 export type NoticeKind = UserDataResponse['notices'][number]['kind'];
 
-/** A price of a screening beside its default. */
-export interface PriceCategory {
-  category: string;
-  price: number;
-  note?: string;
-}
-
 /** The tables that kysely queries. Functions of SQL and raw statements use others too. */
-export interface AppTables {
+export interface AppTables extends SeatTables {
   places: { lga: string; state: string; country: string; is_open: Generated<boolean> };
   users: {
     id: Generated<string>;
@@ -82,55 +75,6 @@ export interface AppTables {
     date: string;
     start_time: string;
     starts_at: GeneratedAlways<Date>;
-  };
-  screenings: {
-    showtime_id: string;
-    cinema_id: string;
-    price: number;
-    total_seats: number;
-    assigned_seats: Generated<number>;
-    counter_seats: Generated<number>;
-    seats_per_row: Generated<number>;
-    screen_location: string;
-    list_issued_at: Date | null;
-    cancelled_at: Date | null;
-    cancel_reason: string | null;
-    door_salt: string | null;
-    plan_id: string | null;
-    closed_seats: Generated<number[]>;
-    categories: ColumnType<PriceCategory[] | null, string | null | undefined, string | null>;
-  };
-  seat_plans: {
-    id: string;
-    file: string;
-    plan: ColumnType<SeatPlan, string, never>;
-    seats: number;
-    names: string[];
-    texts: string[];
-  };
-  holds: {
-    showtime_id: string;
-    cinema_id: string;
-    user_id: string;
-    id: Generated<string>;
-    seats: number[];
-    begun_at: Date;
-    ends_at: Date;
-    state: Generated<'live' | 'released' | 'expired' | 'offered'>;
-    yielded_at: Date | null;
-    waiting_id: Generated<string>;
-  };
-  waitings: {
-    id: Generated<string>;
-    user_id: string;
-    showtime_id: string;
-    cinema_id: string | null;
-    party: number;
-    by_sms: boolean;
-    begun_at: Date;
-    place: GeneratedAlways<number>;
-    unused_offers: Generated<number>;
-    offer_id: string | null;
   };
   wallets: { user_id: string; balance: Generated<number> };
   ledger: {

@@ -1,7 +1,7 @@
 import { isDead } from '@viewmax/contracts/admit';
 import type { DoorList } from '@viewmax/contracts/attendant';
 import type { AppDatabase } from '../database/app-database.ts';
-import type { PriceCategory } from '../database/tables.ts';
+import type { PriceCategory } from '../database/seat-tables.ts';
 import { inPlan } from '../repositories/ticket-rows.ts';
 import { seatName } from '../seats/counted-seat.ts';
 import { doorSalt, kdf, makeMarks } from './door-marks.ts';

@@ -1,6 +1,6 @@
 import type { People } from '@viewmax/contracts/attendant';
 import { partyOf } from '@viewmax/contracts/category-words';
-import type { PriceCategory } from '../database/tables.ts';
+import type { PriceCategory } from '../database/seat-tables.ts';
 
 /** The people of these tickets by category, with what the door looks at. Undefined where everybody paid one price. */
 export function peopleOf(

@@ -2,7 +2,7 @@ import { categoryName, DEFAULT_CATEGORY } from '@viewmax/contracts/category-word
 import type { Cinema, CinemaCategory, NearestCinemasQuery, NearestCinemasResponse } from '@viewmax/contracts/cinemas';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import type { PriceCategory } from '../database/tables.ts';
+import type { PriceCategory } from '../database/seat-tables.ts';
 import { offeredPicture } from '../pictures/addresses.ts';
 import { stepsOf } from './ticket-rows.ts';
 import { openTowns } from './towns.ts';

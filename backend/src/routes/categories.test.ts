@@ -1,78 +1,19 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { DoorReportResponse } from '@viewmax/contracts/attendant';
+import { describe, expect, test } from '@jest/globals';
 import type { CinemasResponse, ShowingCinemasResponse } from '@viewmax/contracts/cinemas';
-import type { PartyCategory, Ticket } from '@viewmax/contracts/tickets';
-import { openShop } from '../../test/open-shop.ts';
 import { findings } from '../../test/shop/books.ts';
 import { addBuyers, tokenFor } from '../../test/shop/buyers.ts';
-import { addPlan, addScreening, type Screening } from '../../test/shop/screenings.ts';
+import { FAMILY, openFamily, priced } from '../../test/shop/open-family.ts';
+import { addPlan, addScreening } from '../../test/shop/screenings.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { createContent } from '../content/content.ts';
 
-const FAMILY: PartyCategory[] = [
-  { category: 'adult', count: 2 },
-  { category: 'child', count: 2 },
-];
-const HOUR = 3_600_000;
-
-let show: Screening;
-let buyer: string;
-let token: string;
-const backend = openShop();
-
-/** An adult pays 100, a child under 12 pays 41, a student 75. */
-async function sellsCategories({ showtimeId }: Screening): Promise<void> {
-  const categories = [
-    { category: 'child', price: 41, note: 'Under 12' },
-    { category: 'student', price: 75, note: 'Student card' },
-  ];
-  await backend.query('update app.screenings set categories = $2 where showtime_id = $1', [
-    showtimeId,
-    JSON.stringify(categories),
-  ]);
-}
-
-beforeEach(async () => {
-  backend.setTime(NOON);
-  show = await addScreening(backend.db, { seats: 30, price: 100, now: NOON });
-  await sellsCategories(show);
-  [buyer = ''] = await addBuyers(backend.db, 1, 1000);
-  token = tokenFor(buyer, NOON);
-});
-
-interface Sale {
-  categories?: PartyCategory[];
-  count?: number;
-  key?: string;
-  holdID?: string;
-  at?: Screening;
-}
-
-const buy = (amountToPay: number, { categories, count, key = '', holdID, at = show }: Sale = {}) =>
-  backend.server.inject({
-    method: 'POST',
-    url: '/api/v1/purchaseticket',
-    headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
-    payload: {
-      uuid: buyer,
-      showtimeID: at.showtimeId,
-      cinemaID: at.cinemaId,
-      numberOfTickets: count ?? categories?.reduce((sum, one) => sum + one.count, 0) ?? 1,
-      amountToPay,
-      categories,
-      holdID,
-    },
-  });
-const ticketsOf = async (answer: ReturnType<typeof buy>) => (await answer).json<{ tickets: Ticket[] }>().tickets;
-const priced = (tickets: Ticket[]) => tickets.map(({ Category, PaidVp }) => [Category, PaidVp]);
-const balance = () => backend.balanceOf(buyer);
-const myTickets = async () => (await backend.post('/api/v1/fetchtickets', { uuid: buyer }, token)).json<Ticket[]>();
+const { backend, now, sellsCategories, buy, ticketsOf, balance, myTickets } = openFamily();
 
 test('a cinema of a showtime names its categories, the default first, and the price stays the default’s', async () => {
   const cinemas = async (query = '') =>
-    (await backend.get(`/api/v1/showingcinemas/eko-nocturne/Sapele${query}`, token)).json<ShowingCinemasResponse>()
+    (await backend.get(`/api/v1/showingcinemas/eko-nocturne/Sapele${query}`, now.token)).json<ShowingCinemasResponse>()
       .cinemas;
-  const [cinema] = await cinemas(`?showtimeID=${show.showtimeId}`);
+  const [cinema] = await cinemas(`?showtimeID=${now.show.showtimeId}`);
   expect(cinema).toMatchObject({
     Price: 100,
     Categories: [
@@ -81,8 +22,8 @@ test('a cinema of a showtime names its categories, the default first, and the pr
       { Category: 'student', Name: 'Student', TicketPrice: 75, Note: 'Student card' },
     ],
   });
-  const price = `/api/v1/ticketprice/eko-nocturne/${show.cinemaId}/${show.showtimeId}`;
-  expect((await backend.get(price, token)).json()).toEqual({ ticketPrice: 100 });
+  const price = `/api/v1/ticketprice/eko-nocturne/${now.show.cinemaId}/${now.show.showtimeId}`;
+  expect((await backend.get(price, now.token)).json()).toEqual({ ticketPrice: 100 });
   const one = await addScreening(backend.db, { seats: 30, now: NOON });
   const [oneAt] = await cinemas(`?showtimeID=${one.showtimeId}`);
   const all = (await backend.get('/api/v1/cinemas/Sapele')).json<CinemasResponse>().cinemasLists;
@@ -110,8 +51,8 @@ test('chosen seats get the categories in their order', async () => {
   const plan = await addPlan(backend.db, ['......', '......']);
   const hall = await addScreening(backend.db, { seats: 12, price: 100, now: NOON, plan });
   await sellsCategories(hall);
-  const body = { uuid: buyer, showtimeID: hall.showtimeId, cinemaID: hall.cinemaId, seats: ['B2', 'B3', 'B4'] };
-  const { HoldID } = (await backend.post('/api/v1/seats/hold', body, token)).json();
+  const body = { uuid: now.buyer, showtimeID: hall.showtimeId, cinemaID: hall.cinemaId, seats: ['B2', 'B3', 'B4'] };
+  const { HoldID } = (await backend.post('/api/v1/seats/hold', body, now.token)).json();
   const categories = [
     { category: 'child', count: 2 },
     { category: 'adult', count: 1 },
@@ -184,8 +125,8 @@ test('a cancelled ticket returns what it cost', async () => {
   const cancel = (one: Ticket[], points: number) =>
     backend.post(
       '/api/v1/tickets/cancel',
-      { uuid: buyer, ticketIDs: one.map(({ TicketID }) => TicketID), points },
-      token,
+      { uuid: now.buyer, ticketIDs: one.map(({ TicketID }) => TicketID), points },
+      now.token,
     );
   expect((await cancel(tickets.slice(1, 3), 200)).json()).toMatchObject({
     code: 'refund_changed',
@@ -195,7 +136,7 @@ test('a cancelled ticket returns what it cost', async () => {
   expect(await balance()).toBe(859);
   const later = new Date(Date.parse(tickets[3]?.CancelSteps?.[0]?.until ?? '') + 1);
   backend.setTime(later);
-  token = tokenFor(buyer, later);
+  now.token = tokenFor(now.buyer, later);
   expect((await cancel(tickets.slice(3), 20)).json()).toMatchObject({ points: 20 });
   expect(await balance()).toBe(879);
   expect(await findings(backend.db)).toEqual([]);
@@ -205,12 +146,14 @@ test('a cancelled showing returns what each ticket cost, also one that a friend 
   const tickets = await ticketsOf(buy(282, { categories: FAMILY }));
   const [friend = ''] = await addBuyers(backend.db, 1, 5);
   const child = tickets[3]?.TicketID;
-  const { claim } = (await backend.post('/api/v1/tickets/send', { uuid: buyer, ticketID: child }, token)).json();
+  const { claim } = (
+    await backend.post('/api/v1/tickets/send', { uuid: now.buyer, ticketID: child }, now.token)
+  ).json();
   const taken = await backend.post('/api/v1/tickets/take', { uuid: friend, claim }, tokenFor(friend, NOON));
   expect(taken.json().ticket).toMatchObject({ Category: 'child' });
   expect(taken.json().ticket).not.toHaveProperty('PaidVp');
   const content = createContent(backend.db, { clock: () => NOON });
-  const cancelled = await content.cancelShowing(show.showtimeId, { reason: 'No power', dryRun: false });
+  const cancelled = await content.cancelShowing(now.show.showtimeId, { reason: 'No power', dryRun: false });
   expect(cancelled?.showings).toMatchObject([{ tickets: 4, points: 282 }]);
   expect([await balance(), await backend.balanceOf(friend)]).toEqual([1000, 5]);
   expect((await myTickets()).map(({ RefundedVp }) => RefundedVp).toSorted()).toEqual([100, 100, 41, 41]);
@@ -221,14 +164,14 @@ test('a reversed payment takes back tickets for what they cost, the last seat fi
   const at = NOON.toISOString();
   await backend.query(
     `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at) values ($1, $2, 'paystack', 300, 1, $3)`,
-    [`vm-${buyer}`, buyer, at],
+    [`vm-${now.buyer}`, now.buyer, at],
   );
-  await backend.query(`select app.credit_top_up($1, 300, 'paid', 100, 'NGN', $2, null)`, [`vm-${buyer}`, at]);
+  await backend.query(`select app.credit_top_up($1, 300, 'paid', 100, 'NGN', $2, null)`, [`vm-${now.buyer}`, at]);
   await buy(900, { count: 9 });
   backend.setTime(new Date(NOON.getTime() + 60_000));
   await buy(282, { categories: FAMILY });
   // 118 points are left of 300, so 182 are missing.
-  await backend.query(`select app.reverse_top_up($1, 'paid', 100, 'NGN', $2)`, [`vm-${buyer}`, at]);
+  await backend.query(`select app.reverse_top_up($1, 'paid', 100, 'NGN', $2)`, [`vm-${now.buyer}`, at]);
   const voided = (await myTickets()).filter(({ TicketStatus }) => TicketStatus === 'Void');
   expect(priced(voided)).toEqual([
     ['adult', 100],
@@ -270,7 +213,7 @@ test('the release before sells to the same functions', async () => {
   const sell = (name: string, more: string) =>
     backend.query<{ outcome: string }>(
       `select outcome from app.${name}($1, array[$2], array[null], array[$3], array[$4], array[2], array[200::bigint]${more})`,
-      [NOON, buyer, show.showtimeId, show.cinemaId],
+      [NOON, now.buyer, now.show.showtimeId, now.show.cinemaId],
     );
   const nothing = ', array[null::text]';
   expect(await sell('purchase_batch', '')).toEqual([{ outcome: 'sold' }]);
@@ -280,74 +223,4 @@ test('the release before sells to the same functions', async () => {
     { outcome: 'amount_mismatch' },
   ]);
   expect(await findings(backend.db)).toEqual([]);
-});
-
-describe('the door', () => {
-  const door = () => backend.login('08000000009');
-  let scans = 0;
-  async function scan(code: string | undefined, more: object = {}) {
-    scans += 1;
-    const body = { code, cinemaID: show.cinemaId, showtimeID: show.showtimeId, nonce: `category-${scans}`, ...more };
-    return (await backend.post('/api/v1/attendant/redeem', body, await door())).json();
-  }
-  const PEOPLE = [
-    { category: 'adult', count: 2 },
-    { category: 'child', count: 2, note: 'Under 12' },
-  ];
-  let tickets: Ticket[];
-  beforeEach(async () => {
-    tickets = await ticketsOf(buy(282, { categories: FAMILY }));
-    const [{ starts } = { starts: NOON }] = await backend.query<{ starts: Date }>(
-      'select starts_at as starts from app.showtimes where id = $1',
-      [show.showtimeId],
-    );
-    backend.setTime(new Date(starts.getTime() - HOUR / 2));
-  });
-
-  test('names the people of a scan, and what it looks at', async () => {
-    expect(await scan(tickets[0]?.PartyCode, { asks: true })).toMatchObject({ code: 'how_many', people: PEOPLE });
-    expect((await scan(tickets[3]?.QrCode)).people).toEqual([{ category: 'child', count: 1, note: 'Under 12' }]);
-    expect((await scan(tickets[0]?.PartyCode)).people).toEqual([
-      { category: 'adult', count: 2 },
-      { category: 'child', count: 1, note: 'Under 12' },
-    ]);
-  });
-
-  test('names nobody where everybody paid one price', async () => {
-    backend.setTime(NOON);
-    const [ticket] = await ticketsOf(buy(100));
-    backend.setTime(new Date(Date.parse(`${ticket?.ShowtimeDate}T${ticket?.ShowtimeTime}:00+01:00`) - HOUR / 2));
-    const answer = await scan(ticket?.QrCode);
-    expect(answer.seats).toHaveLength(1);
-    expect(answer).not.toHaveProperty('people');
-  });
-
-  test('has the categories on its list', async () => {
-    const { list } = (
-      await backend.get(`/api/v1/attendant/list/${show.showtimeId}/${show.cinemaId}`, await door())
-    ).json();
-    const { tickets: listed, notes } = JSON.parse(list);
-    expect(listed.map(({ category }: { category?: string }) => category)).toEqual(['adult', 'adult', 'child', 'child']);
-    expect(notes).toEqual({ child: 'Under 12', student: 'Student card' });
-  });
-
-  test('counts them in its report, also as a file', async () => {
-    await scan(tickets[3]?.QrCode);
-    const [{ date } = { date: '' }] = await backend.query<{ date: string }>(
-      'select date from app.showtimes where id = $1',
-      [show.showtimeId],
-    );
-    const path = `/api/v1/attendant/report/${show.cinemaId}/${date}`;
-    const { shows, csv } = (await backend.get(path, await door())).json<DoorReportResponse>();
-    expect(shows?.find(({ ShowtimeID }) => ShowtimeID === show.showtimeId)).toMatchObject({
-      sold: 4,
-      admitted: 1,
-      categories: [
-        { category: 'adult', sold: 2, admitted: 0 },
-        { category: 'child', sold: 2, admitted: 1 },
-      ],
-    });
-    expect(csv.split('\n')[0]).toMatch(/,category\r?$/);
-    expect(csv).toMatch(/^admitted,.*,child\r?$/m);
-  });
 });

@@ -246,17 +246,7 @@ test('an ended hold whose seats are gone is forgotten, although the server holds
   expect(await screen.findByText('The best free seats are chosen when you confirm.')).toBeTruthy();
 });
 
-test('where others hold all that is left, the first button tries again', async () => {
-  openHall(refuse(409, { message: 'All free seats are being chosen by others', code: 'seats_held' }), [
-    on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, { PlanID: 'p1', Taken: '', Best: [] }),
-  ]);
-  await screen.findByText('The best free seats are chosen when you confirm.');
-  await confirmSeat('All free seats are being chosen by others!');
-  await press('Try again');
-  await waitFor(() => expect(sentBodies()).toHaveLength(2));
-});
-
-test('where others hold all that is left, the member may wait for these seats', async () => {
+test('where others hold all that is left, the member may wait for these seats, and the first button tries again', async () => {
   openHall(refuse(409, { message: 'All free seats are being chosen by others', code: 'seats_held' }), [
     on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, { PlanID: 'p1', Taken: '', Best: [] }),
     on(listWaitings, { Waitings: [], CanSms: false }),
@@ -264,6 +254,8 @@ test('where others hold all that is left, the member may wait for these seats', 
   await screen.findByText('The best free seats are chosen when you confirm.');
   const sheet = await confirmSeat('All free seats are being chosen by others!');
   expect(await sheet.findByRole('button', { name: 'Tell me when 1 seat is free' })).toBeTruthy();
+  await press('Try again');
+  await waitFor(() => expect(sentBodies()).toHaveLength(2));
 });
 
 test('a server that refuses a hold sells without one', async () => {
