@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CinemasResponse, ShowingCinemasResponse } from '@viewmax/contracts/cinemas';
+import type { PartyCategory, Ticket } from '@viewmax/contracts/tickets';
 import { findings } from '../../test/shop/books.ts';
 import { addBuyers, tokenFor } from '../../test/shop/buyers.ts';
-import { FAMILY, openFamily, priced } from '../../test/shop/open-family.ts';
+import { FAMILY, openFamily, priced, type Sale } from '../../test/shop/open-family.ts';
 import { addPlan, addScreening } from '../../test/shop/screenings.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { createContent } from '../content/content.ts';

@@ -10,7 +10,7 @@ export const FAMILY: PartyCategory[] = [
   { category: 'child', count: 2 },
 ];
 
-interface Sale {
+export interface Sale {
   categories?: PartyCategory[];
   count?: number;
   key?: string;
