@@ -13,7 +13,7 @@ export interface ActiveService {
   /** The provider has a page of its own. */
   hasPage: boolean;
   /** The money of a quote buys the tickets that it names. */
-  buys?: boolean;
+  buys: boolean;
 }
 
 async function readService(): Promise<ActiveService> {
@@ -32,7 +32,7 @@ async function readService(): Promise<ActiveService> {
 export const activeService = (): Promise<ActiveService> =>
   readService().catch((error) => {
     console.warn('The services status could not be read', error);
-    return { method: DEFAULT, publicKey: '', hasPage: false };
+    return { method: DEFAULT, publicKey: '', hasPage: false, buys: false };
   });
 
 /** The ways to pay that the form offers. */

@@ -4,6 +4,7 @@ import { $pushAddress, $pushRefused, hasWebPush, turnPushOn } from './web-push.t
 /** Whether messages reach the member on this phone. `unable`: this browser shows none. */
 export type Reached = 'on' | 'blocked' | 'unable';
 
+/** Whether messages would reach the member now. It asks nothing. */
 export function reachedNow(): Reached {
   if (device().kind !== 'web' || $pushAddress.get()) return 'on';
   if (!hasWebPush()) return 'unable';

@@ -20,6 +20,7 @@ export interface WaitingBooking {
 
 const $stored = persistedAtom<WaitingBooking | null>('waitingBooking', null, { personal: true });
 
+/** The signed-in member's booking that waits for its money; null without one. */
 export const $waitingBooking: ReadableAtom<WaitingBooking | null> = computed([$stored, $user], (stored, user) =>
   stored?.userId === user?.UUID ? stored : null,
 );
@@ -46,4 +47,5 @@ export function settleBooking({ tx_ref, booking }: TopUp): void {
   if (booking.state === 'bought' && ShowtimeID === waiting.showtimeId) forgetBooking();
 }
 
+/** Ends the wait on this phone alone. */
 export const forgetWaiting = (): void => set(null);
