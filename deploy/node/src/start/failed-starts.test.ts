@@ -1,14 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { secretsBy } from '@viewmax/backend/secrets';
-import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { openDatabase } from '@viewmax/server/database';
-import { withClient } from '@viewmax/server/with-client';
-import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
-import { prepareDataDir } from '../data/data-dir.ts';
 import { freshFolder, releases, env as site } from '../testing/whole-site.ts';
 import { startWholeNode } from './start-whole-node.ts';
 
@@ -46,48 +37,6 @@ test('the start reports an unreachable database in one sentence', async () => {
     /^The node cannot prepare the database: .*ECONNREFUSED/,
   );
 });
-
-test.each(['database', 'publish'])(
-  'the start names a full disk in one sentence when it fails at: %s',
-  async (step) => {
-    const dataDir = await freshFolder();
-    const steps = {
-      async run<T>(name: string, work: (note: () => void) => Promise<T>) {
-        // This device rejects every write with ENOSPC.
-        if (name === step) await writeFile('/dev/full', 'x');
-        return work(() => undefined);
-      },
-    };
-    await expect(startWholeNode({ env: { ...env, DATA_DIR: dataDir }, releases, steps })).rejects.toMatchObject({
-      name: 'Error',
-      message: `The disk of DATA_DIR ${dataDir} is full.`,
-    });
-  },
-  OPEN_MS,
-);
-
-test(
-  'a start on data of another version deletes them only with a reset',
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'node-'));
-    const options = { env: { ...env, DATA_DIR: dataDir }, releases };
-    prepareDataDir(dataDir);
-    await copyEmpty(dataDir);
-    const db = await openDatabase({ dataDir });
-    const other = `create schema registry; create table registry.migrations as select '0000-other' as name`;
-    await withClient(db, (client) => client.query(other));
-    await db.close();
-    await expect(startWholeNode(options)).rejects.toMatchObject({
-      name: 'UnreadableData',
-      message: expect.stringMatching(
-        /^DATA_DIR \S+ cannot be read: another version of Viewmax made the schema registry: it has the migration 0000-other in place of 0001-.*--reset\. That deletes its accounts, .* and secrets\.$/,
-      ),
-    });
-    const again = await startWholeNode({ ...options, reset: true });
-    await again.close();
-  },
-  OPEN_MS,
-);
 
 test('the start prints one warning for API_ORIGIN without MEDIA_HOSTS', async () => {
   const lines: string[] = [];
