@@ -11,7 +11,6 @@ import { editedBuild } from '../faults/edited-build.ts';
 import { type Build, newBuild } from '../faults/new-build.ts';
 import { type Clock, expect, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
-import { LONG } from '../setup/tiers.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
 import { FAILED, sendReports, versionsFor } from '../steps/crowd.ts';
 import { blamesOnly, failureCard, failuresSeen, watchFailures } from '../steps/failures.ts';
@@ -67,51 +66,51 @@ async function metricsOf({ registry }: Stack, { title }: Build, { now }: Clock):
 
 const statusOf = async (id: number) => (await ops('rollout', 'status', String(id))).out;
 
-test(
-  'a good release reaches a tenth of the phones, which keep it, then half, then all',
-  LONG,
-  async ({ browser, stack, clock }) => {
-    const id = await starts(good, '--percent', '10,50', '--minutes', '60', '--devices', '20');
-    const devices = await devicesIn(stack.db, id);
-    const [canaries, controls, others] = [devices(25, 0, 1000), devices(25, 9000, 10_000), devices(25, 5000, 9000)];
-    const before = (await versionsFor(stack, [...controls, ...others], 'catalog')) as [string];
-    expect(before).toHaveLength(1);
-    expect(await versionsFor(stack, canaries, 'catalog')).toEqual([good.version]);
+test('a good release reaches a tenth of the phones, which keep it, then half, then all', async ({
+  browser,
+  stack,
+  clock,
+}) => {
+  const id = await starts(good, '--percent', '10,50', '--minutes', '60', '--devices', '20');
+  const devices = await devicesIn(stack.db, id);
+  const [canaries, controls, others] = [devices(25, 0, 1000), devices(25, 9000, 10_000), devices(25, 5000, 9000)];
+  const before = (await versionsFor(stack, [...controls, ...others], 'catalog')) as [string];
+  expect(before).toHaveLength(1);
+  expect(await versionsFor(stack, canaries, 'catalog')).toEqual([good.version]);
 
-    const [canary, control] = await Promise.all(
-      [...devices(1, 0, 1000), ...devices(1, 9000, 10_000)].map((device) => phoneOf(browser, stack, device)),
-    );
-    if (!canary || !control) throw new Error('The canary or the control has no phone');
-    for (const [phone, tab] of [
-      [canary, AFTER],
-      [control, BEFORE],
-    ] as const) {
-      await opensHome(phone, tab);
-      await phone.page.reload();
-      await seesMovies(phone, tab);
-      await phone.page.goto('/login');
-      await logsIn(phone.page, MEMBER);
-      await isAt(phone.page, '/home');
-      await seesMovies(phone, tab);
-      await endsSession(phone);
-      await opensHome(phone, tab);
-    }
+  const [canary, control] = await Promise.all(
+    [...devices(1, 0, 1000), ...devices(1, 9000, 10_000)].map((device) => phoneOf(browser, stack, device)),
+  );
+  if (!canary || !control) throw new Error('The canary or the control has no phone');
+  for (const [phone, tab] of [
+    [canary, AFTER],
+    [control, BEFORE],
+  ] as const) {
+    await opensHome(phone, tab);
+    await phone.page.reload();
+    await seesMovies(phone, tab);
+    await phone.page.goto('/login');
+    await logsIn(phone.page, MEMBER);
+    await isAt(phone.page, '/home');
+    await seesMovies(phone, tab);
+    await endsSession(phone);
+    await opensHome(phone, tab);
+  }
 
-    await sendReports(stack, 'catalog', { canaries, controls });
-    expect(await statusOf(id)).toContain('is running at 10 % (step 1 of 2)');
-    clock.passes(60);
-    await expect.poll(() => statusOf(id), { timeout: 20_000 }).toContain('is running at 50 % (step 2 of 2)');
-    expect(await versionsFor(stack, [...canaries, ...devices(25, 1000, 5000)], 'catalog')).toEqual([good.version]);
-    expect(await versionsFor(stack, [...controls, ...others], 'catalog')).toEqual(before);
+  await sendReports(stack, 'catalog', { canaries, controls });
+  expect(await statusOf(id)).toContain('is running at 10 % (step 1 of 2)');
+  clock.passes(60);
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toContain('is running at 50 % (step 2 of 2)');
+  expect(await versionsFor(stack, [...canaries, ...devices(25, 1000, 5000)], 'catalog')).toEqual([good.version]);
+  expect(await versionsFor(stack, [...controls, ...others], 'catalog')).toEqual(before);
 
-    expect((await ops('rollout', 'promote', String(id))).out).toContain(`${good.title} is promoted`);
-    expect(await versionsFor(stack, [...canaries, ...controls, ...others], 'catalog')).toEqual([good.version]);
-    // An open session keeps its releases for four hours.
-    await opensHome(control, BEFORE);
-    clock.passes(4 * 60);
-    await opensHome(control, AFTER);
-  },
-);
+  expect((await ops('rollout', 'promote', String(id))).out).toContain(`${good.title} is promoted`);
+  expect(await versionsFor(stack, [...canaries, ...controls, ...others], 'catalog')).toEqual([good.version]);
+  // An open session keeps its releases for four hours.
+  await opensHome(control, BEFORE);
+  clock.passes(4 * 60);
+  await opensHome(control, AFTER);
+});
 
 test('the watch rolls back a release that throws; only canaries had it, and each kept its screens', async ({
   browser,

@@ -35,6 +35,15 @@ test.each([
   expect(screen.queryByText(/wait/i)).toBeNull();
 });
 
+test.each([
+  ['asks again while something waits', answerOf(waiting('w1')), 1],
+  ['asks nothing again where nothing waits', answerOf(), 0],
+])('the list %s', async (_, answer, times) => {
+  const timers = jest.spyOn(globalThis, 'setInterval');
+  await open(answer);
+  expect(timers.mock.calls.filter(([, everyMs]) => everyMs === 10_000)).toHaveLength(times);
+});
+
 test('the list is absent without the flag, and nothing is asked', async () => {
   withFlags({});
   const calls = await open(answerOf(waiting('w1')));

@@ -73,13 +73,15 @@ function WaitingCard({ waiting }: { waiting: Waiting }): ReactNode {
   );
 }
 
-/** It asks again while it is open, because offers are short. */
+/** It asks again while somebody waits, because offers are short. */
 function List(): ReactNode {
   const { data, error, loading } = useStore($waitings);
+  const waits = (data?.Waitings.length ?? 0) > 0;
   useEffect(() => {
+    if (!waits) return;
     const timer = setInterval($waitings.revalidate, REFETCH_EVERY_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [waits]);
   if (!data && error !== undefined) {
     return (
       <p role="status" className={css.cards}>
