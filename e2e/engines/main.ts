@@ -7,7 +7,7 @@ import ownFolder from '../setup/own-folder.ts';
 import { FIXED_SETTINGS } from '../setup/settings.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { chromium88, chromium88Program } from './chromium-88.ts';
-import { type Engine, NotRun } from './engine.ts';
+import { type Engine, type EngineBrowser, NotRun } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { runJourneys } from './journeys.ts';
 import { openLine } from './line.ts';
@@ -49,31 +49,42 @@ async function codeOf(engine: Engine, work: () => Promise<number>): Promise<numb
   }
 }
 
-/** Returns the number of failed checks. */
-async function runIn(engine: Engine, stack: Stack): Promise<number> {
+/** Runs the checks in an open browser. Returns the number of failed checks. */
+async function checksIn(engine: Engine, browser: EngineBrowser, stack: Stack): Promise<number> {
   const start = performance.now();
-  const browser = await engine.open();
   const name = `${engine.name} ${(await browser.version()).split('/').at(-1)}`;
   const line = await openLine(stack.address);
   let failed = 0;
-  const visit = await visits(await browser.newPage(), line, stack);
-  for (const { title, passes } of checks) {
-    const began = performance.now();
-    try {
-      await withDeadline(passes(visit, browser), DEADLINE_MS, title);
-      const errors = visit.errors.splice(0);
-      if (errors.length > 0) throw new Error(`The page had errors that nobody caught:\n${errors.join('\n')}`);
-      console.log(`✓ ${name}: ${title} (${secondsSince(began)})`);
-    } catch (error) {
-      failed += 1;
-      visit.errors.length = 0;
-      console.log(`✗ ${name}: ${title} (${secondsSince(began)})\n  ${(error as Error).stack}`);
+  try {
+    const visit = await visits(await browser.newPage(), line, stack);
+    for (const { title, passes } of checks) {
+      const began = performance.now();
+      try {
+        await withDeadline(passes(visit, browser), DEADLINE_MS, title);
+        const errors = visit.errors.splice(0);
+        if (errors.length > 0) throw new Error(`The page had errors that nobody caught:\n${errors.join('\n')}`);
+        console.log(`✓ ${name}: ${title} (${secondsSince(began)})`);
+      } catch (error) {
+        failed += 1;
+        visit.errors.length = 0;
+        console.log(`✗ ${name}: ${title} (${secondsSince(began)})\n  ${(error as Error).stack}`);
+      }
     }
+  } finally {
+    line.close();
   }
-  line.close();
-  await browser.close();
   console.log(`${name}: ${checks.length - failed} passed, ${failed} failed, in ${secondsSince(start)}\n`);
   return failed;
+}
+
+/** A browser that stays open would keep this process from its end. */
+async function runIn(engine: Engine, stack: Stack): Promise<number> {
+  const browser = await engine.open();
+  try {
+    return await checksIn(engine, browser, stack);
+  } finally {
+    await browser.close();
+  }
 }
 
 const codes: number[] = [];
