@@ -2,7 +2,7 @@ import type { People } from '@viewmax/contracts/attendant';
 import { partyOf } from '@viewmax/contracts/category-words';
 import type { PriceCategory } from '../database/seat-tables.ts';
 
-/** The people of these tickets by category, with what the door looks at. Undefined where everybody paid one price. */
+/** How many people of each category these tickets admit, with the note for the door. Undefined if all paid one price. */
 export function peopleOf(
   tickets: readonly { category?: string | null }[],
   prices: readonly PriceCategory[] | null,

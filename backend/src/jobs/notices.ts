@@ -15,7 +15,7 @@ import { createSmsSender } from '../sms/create-sender.ts';
 const EVERY_MS = 60_000;
 const OFFERS_EVERY_MS = 2_000;
 
-/** Without a provider of push messages nobody has one, so an offer is told by SMS. */
+/** Without a provider of push messages the sender tells members of an offer by SMS. */
 const reachesNobody: PushSender = async () => ({ outcome: 'nobody' });
 
 /** The senders with a key: to the app from a store, and to browsers. */

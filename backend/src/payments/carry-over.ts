@@ -7,7 +7,7 @@ import { transaction, withClient } from '@viewmax/server/with-client';
 interface StrangeQuote {
   reference: string;
   provider: PaymentMethod;
-  /** Null where nobody had paid yet. */
+  /** Null before the first payment. */
   paymentId: string | null;
 }
 

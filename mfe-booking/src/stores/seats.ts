@@ -9,6 +9,7 @@ import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { $waitingBooking } from '@viewmax/shared/bundled/waiting-booking.ts';
 import { atom, computed, onMount } from 'nanostores';
+import { NO_ANSWER, replacedText, takenText, yieldedText } from '../parts/seat-problems.ts';
 import { $booking, type Booking } from './booking.ts';
 
 export interface Show {
@@ -150,17 +151,6 @@ export const TAKEN_SEATS = 'seats/';
 
 export const askSeats = ({ showtimeId, cinemaId }: Show, count: number): Promise<SeatsResponse> =>
   ask(fetchSeats, { params: { showtimeId, cinemaId }, query: { count } });
-
-const NO_ANSWER = 'No answer, so your seats stay as they were.';
-const takenText = (seats: readonly string[]): string =>
-  `${seatsInWords(seats)} ${seats.length === 1 ? 'was' : 'were'} just taken.`;
-
-/** The hold ended while its member was away, and others have its seats. */
-const replacedText = (before: readonly string[], now: readonly string[]): string =>
-  `${seatsInWords(before)} went to others meanwhile. You have ${seatsInWords(now)} now.`;
-
-const yieldedText = (seats: readonly string[]): string =>
-  `${seatsInWords(seats)} went to a member with the points for ${seats.length === 1 ? 'it' : 'them'}.`;
 
 /** How often others may be faster. */
 const TRIES = 2;
