@@ -116,6 +116,14 @@ test('rollout start prints the rollout with --json', async () => {
   expect(JSON.parse(out ?? '')).toMatchObject({ id: 7, revision: 12 });
 });
 
+test('the help of a start says from which rollout on the metric of a remote is compared', async () => {
+  const { out = '' } = await openCli().viewmax('rollout start --help');
+  expect(out).toContain('--signal topups');
+  expect(out.replaceAll(/\s+/g, ' ')).toContain(
+    'A --signal pauses the rollout once, and you decide. A metric that remote.json names can only be a signal, because reports can be made up. It is compared from the second rollout on that reports it.',
+  );
+});
+
 test.each(rolloutCommands)('%s sends the current revision and the reason', async (command) => {
   const { viewmax, sent, whats } = openCli({
     'GET /rollouts/7': () => json(makeWatched()),
