@@ -61,13 +61,20 @@ const PURCHASES = `
   where p.at > $1 order by p.at, p.id`;
 
 /**
+ * A row has the time of its request, and its commit may come after the moment. A quote asks the provider in between. Known quotes are only
+ * checked once more.
+ */
+const BEFORE_MS = 60_000;
+
+/**
  * Carries over what a database that returned to a moment lacks of the time since. `before` is the database as it was. Its quotes
  * are checked with the provider, because nothing in that database proves money. A payment of a strange payer becomes a case for
  * people. A repeated call changes nothing more.
  */
 export async function carryOver(before: Database, db: Database, since: Date): Promise<CarriedOver> {
+  const from = new Date(since.getTime() - BEFORE_MS);
   const read = <Row extends object>(text: string) =>
-    withClient(before, async (client) => (await client.query<Row>(text, [since])).rows);
+    withClient(before, async (client) => (await client.query<Row>(text, [from])).rows);
   const quotes = await read<Quote>(QUOTES);
   const strange: StrangeQuote[] = [];
   await transaction(db, async (client) => {
@@ -83,5 +90,10 @@ export async function carryOver(before: Database, db: Database, since: Date): Pr
       await client.query(text, [provider, reference, paymentId, kobo]);
     }
   });
-  return { quotes: quotes.length - strange.length, strange, purchases: await read<LostPurchase>(PURCHASES) };
+  const bought = await read<LostPurchase>(PURCHASES);
+  const { rows } = await withClient(db, (client) =>
+    client.query<{ id: string }>('select id from app.purchases where id = any($1)', [bought.map(({ id }) => id)]),
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  return { quotes: quotes.length - strange.length, strange, purchases: bought.filter(({ id }) => !known.has(id)) };
 }
