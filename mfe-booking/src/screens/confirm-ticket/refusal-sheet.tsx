@@ -8,7 +8,7 @@ import { Link } from '@viewmax/shared/router';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { fundLink, nextStepAfter } from './next-step.ts';
 import css from './outcome-sheet.module.css';
 
@@ -16,15 +16,47 @@ const TellMeNow = later(() =>
   import(/* webpackChunkName: "tell-me" */ '../../parts/tell-me/tell-me-now.tsx').then((m) => m.TellMeNow),
 );
 
-/** The refusals for a change between the choice and the confirmation. */
-const HELP: Record<string, string> = {
-  sold_out: 'The last seats were taken while you were choosing. Nothing was charged.',
-  not_enough_seats: 'Some seats were taken while you were choosing. Choose fewer tickets. Nothing was charged.',
-  seats_taken: 'Look at the new seats and confirm again. Nothing was charged.',
-  seats_held: 'Nothing was charged.',
-  amount_mismatch: 'The new price is shown now. Nothing was charged.',
-  category_gone: 'The new prices are shown now. Nothing was charged.',
+/** What a member may do after a refusal. `elsewhere` is another cinema or showtime. */
+type Step = 'credit' | 'buy at the new price' | 'try again' | 'wait for seats' | 'elsewhere' | 'close';
+
+interface Refusal {
+  help?: string;
+  /** The buttons from top to bottom. The first one is red. */
+  steps: readonly Step[];
+}
+
+const CLOSE_FIRST = ['close', 'credit'] as const;
+const ELSEWHERE_FIRST = ['elsewhere', 'credit'] as const;
+
+/** The refusals by their codes, where the points are enough. */
+const REFUSALS: Record<string, Refusal> = {
+  sold_out: {
+    help: 'The last seats were taken while you were choosing. Nothing was charged.',
+    steps: ELSEWHERE_FIRST,
+  },
+  not_shown_here: { steps: ELSEWHERE_FIRST },
+  showtime_over: { steps: ELSEWHERE_FIRST },
+  not_enough_seats: {
+    help: 'Some seats were taken while you were choosing. Choose fewer tickets. Nothing was charged.',
+    steps: CLOSE_FIRST,
+  },
+  seats_taken: { help: 'Look at the new seats and confirm again. Nothing was charged.', steps: CLOSE_FIRST },
+  seats_held: { help: 'Nothing was charged.', steps: ['try again', 'wait for seats', 'close', 'credit'] },
+  amount_mismatch: {
+    help: 'The new price is shown now. Nothing was charged.',
+    steps: ['buy at the new price', 'credit', 'close'],
+  },
+  category_gone: { help: 'The new prices are shown now. Nothing was charged.', steps: CLOSE_FIRST },
+  not_enough_points: { steps: ['credit', 'close'] },
 };
+
+const OTHER: Refusal = { steps: CLOSE_FIRST };
+
+/** Too few points put credit first, and buy nothing at the new price. */
+const withTooFewPoints = (steps: readonly Step[]): readonly Step[] => [
+  'credit',
+  ...steps.filter((step) => step !== 'credit' && step !== 'buy at the new price'),
+];
 
 /**
  * The server's text and the way to more credit, which clears the chosen showtime. Credit comes first only where the points
@@ -42,7 +74,7 @@ export function RefusalSheet({
   message?: string;
   code?: string;
   unfinished: UnfinishedBooking;
-  /** The price of the tickets now. */
+  /** The price of the tickets now. It is 0 where none are sold any more. */
   total: number;
   /** The new price has not arrived yet. */
   waiting: boolean;
@@ -51,35 +83,61 @@ export function RefusalSheet({
   onClose(): void;
 }): ReactNode {
   const balance = useBalance();
-  const title = `${(message || 'Your tickets could not be bought').replace(/[.!\s]+$/, '')}!`;
   const short = balance === undefined ? 0 : total - balance;
   const toFund = fundLink(unfinished, short, code);
-  const nextStep = nextStepAfter(code, unfinished.movieId);
-  const isRepriced = code === 'amount_mismatch' && total > 0 && short <= 0;
-  const mayTryAgain = code === 'seats_held';
-  const creditFirst = short > 0 || code === 'not_enough_points' || (balance === undefined && !code);
-  // The balance may arrive during a tap and change the order, so both have a key: the tapped element stays.
-  const credit = (
-    <ButtonLink
-      key="credit"
-      variant={creditFirst ? 'primary' : 'ghost'}
-      block
-      icon={<Plus aria-hidden="true" />}
-      {...toFund}
-    >
-      Get More Viewmax Credit
-    </ButtonLink>
-  );
-  const close = (
-    <Button
-      key="close"
-      variant={creditFirst || isRepriced || mayTryAgain ? 'ghost' : 'primary'}
-      block
-      onClick={onClose}
-    >
-      Close
-    </Button>
-  );
+  const elsewhere = nextStepAfter(code, unfinished.movieId);
+  const title = `${(message || 'Your tickets could not be bought').replace(/[.!\s]+$/, '')}!`;
+  const { help, steps } = (code === 'amount_mismatch' && total === 0 ? undefined : REFUSALS[code]) ?? OTHER;
+  const lacksPoints = short > 0 || (balance === undefined && !code);
+  const order = lacksPoints ? withTooFewPoints(steps) : steps;
+
+  const button = (step: Step, variant: 'primary' | 'ghost'): ReactNode => {
+    switch (step) {
+      case 'credit':
+        return (
+          <ButtonLink variant={variant} block icon={<Plus aria-hidden="true" />} {...toFund}>
+            Get More Viewmax Credit
+          </ButtonLink>
+        );
+      case 'buy at the new price':
+        return (
+          <Button variant={variant} block busy={waiting} onClick={onContinue}>
+            Continue at {inPoints(total)}
+          </Button>
+        );
+      case 'try again':
+        return (
+          <Button variant={variant} block onClick={onContinue}>
+            Try again
+          </Button>
+        );
+      case 'wait for seats':
+        return (
+          unfinished.cinema.PlanID &&
+          unfinished.count <= limits.heldSeats && (
+            <TellMeNow
+              showtimeId={unfinished.showtime.ShowtimeID}
+              cinemaId={unfinished.cinema.CinemaID}
+              count={unfinished.count}
+            />
+          )
+        );
+      case 'elsewhere':
+        return (
+          elsewhere && (
+            <ButtonLink variant={variant} block to={elsewhere.to}>
+              {elsewhere.label}
+            </ButtonLink>
+          )
+        );
+      case 'close':
+        return (
+          <Button variant={variant} block onClick={onClose}>
+            Close
+          </Button>
+        );
+    }
+  };
   return (
     <Sheet
       icon={<CircleAlert />}
@@ -88,39 +146,17 @@ export function RefusalSheet({
       titleClass={css.title}
       onClose={onClose}
     >
-      {HELP[code] && <p className={css.why}>{HELP[code]}</p>}
+      {help && <p className={css.why}>{help}</p>}
       {balance !== undefined && (
         <p className={css.balance}>
           Your balance <b className="num">{inPoints(balance)}</b>
         </p>
       )}
       <div className={css.actions}>
-        {creditFirst && credit}
-        {isRepriced && (
-          <Button variant="primary" block busy={waiting} onClick={onContinue}>
-            Continue at {inPoints(total)}
-          </Button>
-        )}
-        {mayTryAgain && (
-          <Button variant="primary" block onClick={onContinue}>
-            Try again
-          </Button>
-        )}
-        {mayTryAgain && unfinished.cinema.PlanID && unfinished.count <= limits.heldSeats && (
-          <TellMeNow
-            showtimeId={unfinished.showtime.ShowtimeID}
-            cinemaId={unfinished.cinema.CinemaID}
-            count={unfinished.count}
-          />
-        )}
-        {nextStep && (
-          <ButtonLink variant={creditFirst ? 'ghost' : 'primary'} block to={nextStep.to}>
-            {nextStep.label}
-          </ButtonLink>
-        )}
-        {!isRepriced && !nextStep && close}
-        {!creditFirst && credit}
-        {isRepriced && close}
+        {/* The balance may arrive during a tap and change the order, so each has a key: the tapped element stays. */}
+        {order.map((step, at) => (
+          <Fragment key={step}>{button(step, at === 0 ? 'primary' : 'ghost')}</Fragment>
+        ))}
       </div>
     </Sheet>
   );
