@@ -6,7 +6,7 @@ import { signsUp } from '../steps/account.ts';
 import { cinemaCard, confirmsSeat, heldSeats } from '../steps/booking.ts';
 import { countsFingers, types } from '../steps/fingers.ts';
 import { seesPosters, showtimes, signUpToSee } from '../steps/movies.ts';
-import { paysBy, proceedToPay, sendsMoney } from '../steps/payments.ts';
+import { paysBy, proceedToPay, sendsMoney, transferOf } from '../steps/payments.ts';
 import { isAt } from '../steps/places.ts';
 
 /** From a shared movie to a code, counted in taps. Nobody is signed in. */
@@ -43,11 +43,32 @@ async function choosesFirst(page: Page): Promise<void> {
     .tap();
 }
 
+/** A visitor signs up at a shared movie and chooses a seat on the map. Returns the phone. */
+async function comesToChosenSeat(page: Page): Promise<string> {
+  await page.goto('/movie/eko-nocturne');
+  const phone = await signsUpToSee(page);
+  await choosesFirst(page);
+  await page.getByRole('link', { name: 'Change' }).tap();
+  await page.getByRole('button', { name: /^Map of the hall/ }).tap({ position: { x: 180, y: 300 } });
+  const use = page.getByRole('button', { name: 'Use these seats' });
+  await expect(use).not.toHaveAttribute('aria-busy', 'true');
+  await use.tap();
+  return phone;
+}
+
+async function seesCode(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Show the QR code' }).tap();
+  await expect(page.getByText(/^\d{3} \d{3} \d{3} \d{3}$/)).toBeVisible();
+}
+
+/** The ticket has the only seat that was held. */
+const seesSeat = (page: Page, [seat = '']: readonly string[]) =>
+  expect(page.getByText(/^Row\s\w, seat\s\d+$/).first()).toHaveText(new RegExp(`seat\\s${seat.slice(1)}$`));
+
 async function buysAndSeesCode(page: Page): Promise<void> {
   await isAt(page, '/confirmticket');
   await confirmsSeat(page);
-  await page.getByRole('link', { name: 'Show the QR code' }).tap();
-  await expect(page.getByText(/^\d{3} \d{3} \d{3} \d{3}$/)).toBeVisible();
+  await seesCode(page);
 }
 
 /** The minutes from the begin of a member's only hold to its end. */
@@ -89,14 +110,7 @@ test('a visitor chooses a seat, pays by transfer, keeps the seat meanwhile, and 
   stack,
 }) => {
   const count = await countsFingers(page);
-  await page.goto('/movie/eko-nocturne');
-  const phone = await signsUpToSee(page);
-  await choosesFirst(page);
-  await page.getByRole('link', { name: 'Change' }).tap();
-  await page.getByRole('button', { name: /^Map of the hall/ }).tap({ position: { x: 180, y: 300 } });
-  const use = page.getByRole('button', { name: 'Use these seats' });
-  await expect(use).not.toHaveAttribute('aria-busy', 'true');
-  await use.tap();
+  const phone = await comesToChosenSeat(page);
   await page.getByRole('link', { name: 'Get More Viewmax Credit' }).tap();
   const booking = page.getByRole('region', { name: 'Your booking' });
   await expect(booking).toContainText(/Row\s\w, seat\s\d+Held for you until/);
@@ -107,13 +121,12 @@ test('a visitor chooses a seat, pays by transfer, keeps the seat meanwhile, and 
   await page.getByText(/^Send exactly/).waitFor();
   await expect(page.getByText(/Held for you until/)).toBeVisible();
   expect(await holdMinutes(stack, phone)).toBe(30);
-  const account = (await page.getByText(/^\d{3} \d{3} \d{4}$/).innerText()).replaceAll(' ', '');
-  const naira = (await page.getByText(/^₦[\d,]+$/).innerText()).replace(/\D/g, '');
+  const { account, naira } = await transferOf(page);
   await page.getByRole('button', { name: 'I have sent it' }).tap();
-  await sendsMoney(stack.address, account, Number(naira));
+  await sendsMoney(stack.address, account, naira);
   await page.getByRole('link', { name: 'Finish your booking' }).tap();
   await buysAndSeesCode(page);
-  await expect(page.getByText(/^Row\s\w, seat\s\d+$/).first()).toHaveText(new RegExp(`seat\\s${seats[0]?.slice(1)}$`));
+  await seesSeat(page, seats);
 
   const { taps } = await count();
   expect(taps).toBeLessThanOrEqual(20);
@@ -124,27 +137,18 @@ test('a visitor chooses a seat, pays by transfer in one step, and gets to its co
   stack,
 }) => {
   const count = await countsFingers(page);
-  await page.goto('/movie/eko-nocturne');
-  const phone = await signsUpToSee(page);
-  await choosesFirst(page);
-  await page.getByRole('link', { name: 'Change' }).tap();
-  await page.getByRole('button', { name: /^Map of the hall/ }).tap({ position: { x: 180, y: 300 } });
-  const use = page.getByRole('button', { name: 'Use these seats' });
-  await expect(use).not.toHaveAttribute('aria-busy', 'true');
-  await use.tap();
+  const phone = await comesToChosenSeat(page);
   const seats = await heldSeats(page);
   await page.getByRole('link', { name: /^Pay ₦[\d,]+ and get the ticket$/ }).tap();
   await page.getByRole('button', { name: 'Bank transfer' }).tap();
   await expect(page.getByText(/^Money that arrives before .* buys your tickets/)).toBeVisible();
   expect(await holdMinutes(stack, phone)).toBe(30);
-  const account = (await page.getByText(/^\d{3} \d{3} \d{4}$/).innerText()).replaceAll(' ', '');
-  const naira = (await page.getByText(/^₦[\d,]+$/).innerText()).replace(/\D/g, '');
+  const { account, naira } = await transferOf(page);
 
-  await sendsMoney(stack.address, account, Number(naira));
+  await sendsMoney(stack.address, account, naira);
   await expect(page.getByText(/^Your tickets are ready: Row/)).toBeVisible();
-  await page.getByRole('link', { name: 'Show the QR code' }).tap();
-  await expect(page.getByText(/^\d{3} \d{3} \d{3} \d{3}$/)).toBeVisible();
-  await expect(page.getByText(/^Row\s\w, seat\s\d+$/).first()).toHaveText(new RegExp(`seat\\s${seats[0]?.slice(1)}$`));
+  await seesCode(page);
+  await seesSeat(page, seats);
 
   expect((await count()).taps).toBeLessThanOrEqual(17);
 });

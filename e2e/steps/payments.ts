@@ -47,13 +47,20 @@ export const isOlderWallet = (page: Page) =>
     return route.continue({ postData: JSON.stringify(body) });
   });
 
+/** The account of the open transfer, and the naira that it asks for. */
+export async function transferOf(page: Page): Promise<{ account: string; naira: number }> {
+  const account = await page.getByText(/^\d{3} \d{3} \d{4}$/).innerText();
+  const naira = await page.getByText(/^₦[\d,]+$/).innerText();
+  return { account: account.replaceAll(' ', ''), naira: Number(naira.replace(/\D/g, '')) };
+}
+
 /** Fills the form, and asks for an account. Returns its number. */
 export async function asksForAccount(page: Page, points: number): Promise<string> {
   await page.goto('/fund');
   await page.getByLabel('Points in Vp').fill(String(points));
   await page.getByRole('button', { name: 'Bank transfer' }).tap();
   await page.getByText(/^Send exactly/).waitFor();
-  return (await page.getByText(/^\d{3} \d{3} \d{4}$/).innerText()).replaceAll(' ', '');
+  return (await transferOf(page)).account;
 }
 
 /** The wrapper keeps its page, and the phone's browser gets the address. */
