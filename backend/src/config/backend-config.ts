@@ -92,7 +92,7 @@ const settings = z.object({
     .default('8-22')
     .transform((text) => text.split('-').map(Number) as [number, number])
     .refine(([from, to]) => from < to && to <= 24, 'must be two hours of a day, as 8-22')
-    .describe('The hours of Lagos in which free seats are offered to members who wait, and members are told'),
+    .describe('From and until which hour of Lagos members who wait are offered seats and get messages about them'),
   RATE_LIMIT_MULTIPLIER: z.coerce.number().positive().default(1).describe('Scales all limits, for load tests'),
   ...smsSettings,
   ...pushSettings,

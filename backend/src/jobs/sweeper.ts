@@ -45,8 +45,8 @@ export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void>
 }
 
 const EVERY_MS = 60_000;
-// What is due each minute is looked for among the shows of two days. A node that was away for longer, and a scan that was
-// undone later, leave the rest to a daily search among all shows.
+// The sweeps of each minute read only the shows of the last two days, because older ones have next to nothing left to do.
+// A daily sweep reads all shows: after a stop of more than two days, or after a late undo of a scan, some are left.
 const RECENT_MS = 2 * DAY_MS;
 
 type Parts = Pick<BackendContext, 'db' | 'now' | 'countHolds'> & { pictures: PictureStore };

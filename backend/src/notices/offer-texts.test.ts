@@ -44,7 +44,7 @@ const stop = (waitingID: string) =>
   notices.backend.post('/api/v1/waiting/stop', { uuid: member.userId, waitingID }, member.token);
 const roundBySms = (ms: number) => sendDue({ db: notices.db, send: nobody, sendSms, now: () => notices.after(ms) });
 
-test('an offer is told by push, whose tap opens Confirm with the seats', async () => {
+test('a push message tells of an offer, and its tap opens Confirm with the seats', async () => {
   await offer();
   expect(await notices.round(0, sendSms)).toEqual({ sent: 1 });
   expect(notices.provider.delivered()).toEqual([
@@ -59,7 +59,7 @@ test('an offer is told by push, whose tap opens Confirm with the seats', async (
   expect(sms).toEqual([]);
 });
 
-test('an offer that no push message reaches is told by SMS, to a proven phone, once a show', async () => {
+test('where no push message arrives, a proven phone gets one SMS a show about an offer', async () => {
   const { show, waitingID } = await offer();
   expect(await roundBySms(0)).toEqual({ nobody: 1, sent: 1 });
   expect(sms).toEqual([
@@ -99,14 +99,14 @@ test('no SMS goes to a phone without a proof, nor to a member who did not ask fo
   expect(sms).toEqual([]);
 });
 
-test('an offer that is gone is told to nobody', async () => {
+test('no message tells of an offer that is gone', async () => {
   const { waitingID } = await offer();
   await stop(waitingID);
   expect(await notices.round(0, sendSms)).toEqual({ pointless: 1 });
   expect([notices.provider.requests(), sms]).toEqual([0, []]);
 });
 
-test('a cancelled show is told to a member who waited for it', async () => {
+test('a message tells a member who waited for a show that it is cancelled', async () => {
   const { show } = await offer();
   await notices.query(
     `update app.screenings set cancelled_at = $2, cancel_reason = 'No power' where showtime_id = $1`,

@@ -7,7 +7,7 @@ test.each([
   ['21:59:59', '2026-03-04T22:00:00+01:00'],
   ['22:00:00', null],
   ['00:30:00', null],
-])('at %s of Lagos a member is told until %s', (time, until) => {
+])('at %s of Lagos messages about an offer go out until %s', (time, until) => {
   expect(toldUntil(new Date(`2026-03-04T${time}+01:00`), [8, 22])).toEqual(until && new Date(until));
 });
 

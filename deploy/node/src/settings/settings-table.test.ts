@@ -11,8 +11,10 @@ type Shape = Record<string, z.ZodType>;
 function defaultOf(schema: z.ZodType): string {
   const { normally } = schema.meta() ?? {};
   if (typeof normally === 'string') return normally;
+  if (schema instanceof z.ZodPipe) return defaultOf(schema.in as z.ZodType);
   if (!(schema instanceof z.ZodDefault)) return 'none';
   const { defaultValue } = schema.def;
+  if (defaultValue === '') return 'none';
   return typeof defaultValue === 'string' ? `\`${defaultValue}\`` : String(defaultValue);
 }
 
