@@ -68,6 +68,22 @@ test('the build reads a remote.json', () => {
   expect(remoteJson(remote)()).toEqual(remote);
 });
 
+test.each(['member', 'attendant'])('the build reads the audience %s by its name, and by the older name', (audience) => {
+  const routesOf = (more: object) =>
+    remoteJson({ name: 'offers', routes: [{ ...route, ...more }], fills: [] })().routes;
+  const released = [{ ...route, guard: audience }];
+  expect(routesOf({ audience })).toEqual(released);
+  expect(routesOf({ guard: audience })).toEqual(released);
+  expect(routesOf({ audience, guard: 'member' })).toEqual(released);
+});
+
+test('a release has the same bytes by either name of an audience', () => {
+  const textOf = (more: object) =>
+    JSON.stringify(remoteJson({ name: 'offers', routes: [{ ...route, ...more, screen: 'one' }], fills: [] })());
+  expect(textOf({ audience: 'member' })).toBe(textOf({ guard: 'member' }));
+  expect(textOf({ guard: 'member' })).toMatch(/"tab":"home","guard":"member","screen":"one"/);
+});
+
 test.each([
   [
     'a wrong path',
@@ -80,6 +96,11 @@ test.each([
     '"tab" of routes[0] (/offers) is "hom". Expected: one of "home"|',
   ],
   ['a wrong name', { name: 'Offers' }, '"name" is "Offers". It must be a name of small letters'],
+  [
+    'an audience that no shell knows',
+    { routes: [{ ...route, audience: 'admin' }] },
+    '"audience" of routes[0] (/offers) is "admin". Expected: one of "member"|"attendant"',
+  ],
   ['a missing list', { fills: undefined }, 'remote.json: "fills" is missing.'],
   ['a field of its own', { tap: 1 }, 'remote.json: it has no field "tap".'],
   ['a wrong field of a route', { routes: [{ ...route, tabs: 1 }] }, 'routes[0] (/offers) has no field "tabs".'],

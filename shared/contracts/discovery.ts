@@ -35,12 +35,8 @@ export const routeSchema = z.object({
     .optional()
     .describe("Shows the shell's header (logo, and Login/Signup or the username) above the screen"),
   fullScreen: z.boolean().optional().describe('Hides the tab bar'),
-  guard: z
-    .enum(['member', 'attendant'])
-    .optional()
-    .describe(
-      '`member`: the shell sends visitors to sign-up, and back after the sign-in. `attendant`: it sends visitors to sign-in and members home, attendants start at the first such route, and phones of others store none of its files',
-    ),
+  /** Its audience. */
+  guard: z.enum(['member', 'attendant']).optional(),
   desktop: z.literal(true).optional().describe('Shows on tablets and desktops too, which otherwise see /welcome'),
   screen: nameSchema.optional().describe("The chunk of the screen, when it is not part of the remote's first code"),
   slots: z
@@ -60,6 +56,18 @@ export const routeSchema = z.object({
     .describe('The public calls that the screen needs first; `:name` is a parameter of the path'),
 });
 export type Route = z.infer<typeof routeSchema>;
+
+/** A route of `remote.json`. Shells of all ages read its audience as `guard`, so a release has it by that name. */
+const declaredRoute = routeSchema
+  .strict()
+  .extend({
+    audience: routeSchema.shape.guard.describe(
+      '`member`: the shell sends visitors to sign-up, and back after the sign-in. `attendant`: it sends visitors to sign-in and members home, attendants start at the first such route, and phones of others store none of its files',
+    ),
+    guard: routeSchema.shape.guard.meta({ deprecated: true }),
+  })
+  .transform(({ guard, audience = guard, ...route }) => ({ ...route, ...(audience && { guard: audience }) }))
+  .pipe(routeSchema);
 
 /** The types of a slot's values, as TypeScript writes them. Two builds cannot compare their objects, so there are none. */
 const valueType = z
@@ -142,7 +150,7 @@ export const remoteJsonSchema = z.strictObject({
     .optional()
     .describe('The schema for editors: `./node_modules/@viewmax/remote-kit/remote.schema.json`'),
   name: nameSchema.describe('The name of the remote'),
-  routes: z.array(routeSchema.strict()).max(MOST_ROUTES).describe('Its screens'),
+  routes: z.array(declaredRoute).max(MOST_ROUTES).describe('Its screens'),
   fills: z
     .array(declaredFill)
     .max(MOST_SLOTS)

@@ -36,20 +36,20 @@ describe('signInPath', () => {
 });
 
 describe('firstRoute', () => {
-  const guarded = [
+  const ofMembers = [
     { name: 'wallet', routes: [{ ...route('/fund'), guard: 'member' as const }] },
     { name: 'account', routes: [route('/signup')] },
   ];
 
   test("is the sign-up for a visitor on a member's path", () => {
-    expect(firstRoute(guarded, '/fund', false)?.remote.name).toBe('account');
-    expect(firstRoute(guarded.slice(0, 1), '/fund', false)?.remote.name).toBe('wallet');
+    expect(firstRoute(ofMembers, '/fund', false)?.remote.name).toBe('account');
+    expect(firstRoute(ofMembers.slice(0, 1), '/fund', false)?.remote.name).toBe('wallet');
   });
 
   test('is the owner for a member, and on an open path', () => {
-    expect(firstRoute(guarded, '/fund', true)?.remote.name).toBe('wallet');
-    expect(firstRoute(guarded, '/signup', false)?.remote.name).toBe('account');
-    expect(firstRoute(guarded, '/nothing', false)).toBeNull();
+    expect(firstRoute(ofMembers, '/fund', true)?.remote.name).toBe('wallet');
+    expect(firstRoute(ofMembers, '/signup', false)?.remote.name).toBe('account');
+    expect(firstRoute(ofMembers, '/nothing', false)).toBeNull();
   });
 });
 

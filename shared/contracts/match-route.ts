@@ -55,7 +55,7 @@ export function signInPath(route: Pick<Route, 'guard'> | undefined, isSignedIn: 
   return route.guard === 'member' ? SIGN_UP_PATH : SIGN_IN_PATH;
 }
 
-/** The first route of a page: a visitor on a guarded path goes to the sign-up or to the sign-in. */
+/** The first route of a page: a visitor on a path of members or attendants goes to the sign-up or to the sign-in. */
 export function firstRoute<R extends Owner>(
   remotes: readonly R[],
   path: string,

@@ -17,7 +17,7 @@ import { Preview } from './preview/preview.tsx';
 import { checkForUpdate, NativeUpdate } from './updates/native-update.tsx';
 import { WebUpdate } from './updates/web-update.tsx';
 
-/** Opens the screens of links and messages that arrive while the app runs. Guards apply as to every move. */
+/** Opens the screens of links and messages that arrive while the app runs. Audiences apply as to every move. */
 function followLinks(): () => void {
   const open = (path: string): void => history.navigator.push(path);
   device().push.onOpened(open);

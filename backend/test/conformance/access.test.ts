@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => backend.setTime(NOON));
 
-const guarded = contract.filter(({ access }) => access !== 'public').map(({ call }) => call);
+const closed = contract.filter(({ access }) => access !== 'public').map(({ call }) => call);
 const forAttendants = contract.filter(({ access }) => access === 'attendant').map(({ call }) => call);
 const isRefresh = (call: string) => call.includes('/refresh/');
 
@@ -52,7 +52,7 @@ const badTokens: Record<string, () => string> = {
 };
 
 describeEach(Object.keys(badTokens), (name) => {
-  test.each(guarded)(`%s refuses ${name}`, async (call) => {
+  test.each(closed)(`%s refuses ${name}`, async (call) => {
     const own = { uuid: userOf(token).UUID };
     const answer = await send(call, badTokens[name]?.() ?? '', call.startsWith('GET') ? undefined : {}, own);
     const isForbidden =
@@ -67,7 +67,7 @@ function describeEach(names: string[], body: (name: string) => void): void {
   for (const name of names) body(name);
 }
 
-test.each(guarded.filter((call) => !isRefresh(call)))('%s refuses an expired token', async (call) => {
+test.each(closed.filter((call) => !isRefresh(call)))('%s refuses an expired token', async (call) => {
   backend.setTime(new Date(NOON.getTime() + 3_600_000));
   const answer = await send(call, token, call.startsWith('GET') ? undefined : {});
   expect(answer.json()).toMatchObject({ code: 'token_expired' });
@@ -91,7 +91,7 @@ test("every call that names its owner refuses another user's name, and changes n
     const body = jsonSchemaOf(schema.body);
     const params = jsonSchemaOf(schema.params);
     const names = [...namesOf(body), ...namesOf(params)];
-    if (!guarded.includes(call) || names.length === 0) continue;
+    if (!closed.includes(call) || names.length === 0) continue;
     const foreign = Object.fromEntries(names.map((name) => [name, name === 'phoneNumber' ? BAUCHI : someoneElse]));
     const payload = { ...(sampleOf(body) as object), ...MORE[url], ...foreign };
     const answer = await send(call, token, schema.body ? payload : undefined, foreign);
@@ -109,5 +109,5 @@ test('a closed account opens nothing', async () => {
     client.query('select 1 from app.users where phone is null'),
   );
   expect(rows).toHaveLength(1);
-  for (const call of guarded) expect((await send(call, gone, {}, { uuid: someoneElse })).statusCode).toBe(401);
+  for (const call of closed) expect((await send(call, gone, {}, { uuid: someoneElse })).statusCode).toBe(401);
 });

@@ -6,7 +6,13 @@ import catalog from '../../../mfe-catalog/remote.json';
 import door from '../../../mfe-door/remote.json';
 import wallet from '../../../mfe-wallet/remote.json';
 
-const routesOf = ({ name, routes }: { name: string; routes: unknown }) => ({ name, routes: routes as Route[] });
+type DeclaredRoute = Omit<Route, 'guard'> & { audience?: Route['guard'] };
+
+/** The routes of a `remote.json`, as a release names them. */
+const routesOf = ({ name, routes }: { name: string; routes: unknown }): { name: string; routes: Route[] } => ({
+  name,
+  routes: (routes as DeclaredRoute[]).map(({ audience, ...route }) => ({ ...route, guard: audience })),
+});
 
 /** The remotes' screens from their source, with one chunk for each remote's routes, like a router's split. */
 export const SCREENS: Record<string, ComponentType> = {

@@ -12,7 +12,7 @@ export interface LeaveReason {
   signedOut?: boolean;
 }
 
-/** Opens the sign-in screen and then ends the session. Otherwise the guard of this screen would redirect to sign-up. */
+/** Opens the sign-in screen and then ends the session. Otherwise the shell would redirect to sign-up, because this screen is for members. */
 export function useLogOut(state?: LeaveReason): () => void {
   const navigate = useNavigate();
   const leaving = useRef(false);

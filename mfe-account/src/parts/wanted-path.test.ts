@@ -24,7 +24,7 @@ test.each(['/login', '/signup', '/signupsuccessful', '/forgotpassword', '/login?
   },
 );
 
-test('the wanted path is the path that the guard stored', () => {
+test('the wanted path is the path that the shell stored', () => {
   expect(wantedPath({ from: '/movie/m-1?tab=details#top' })).toBe('/movie/m-1?tab=details#top');
 });
 

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 const DOORS: readonly string[] = [paths.login, paths.signup, paths.signupSuccessful, paths.forgotPassword];
 
 /**
- * The path that a visitor asked for before the guard redirected here. Other pages can write the state, so it is
+ * The path that a visitor asked for before the shell redirected here. Other pages can write the state, so it is
  * checked.
  */
 export function wantedPath(state: unknown): string {
@@ -35,7 +35,7 @@ const AIMS = new Map<string, string>([
 ]);
 
 /**
- * The reason for the screen, from the path that the guard stored. Without such a path it has none.
+ * The reason for the screen, from the path that the shell stored. Without such a path it has none.
  *
  * @example reason('Sign in', { from: '/trailers' }) // 'Sign in to see trailers.'
  */

@@ -5,7 +5,7 @@ import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Opens the sign-in when the session ends before the purchase, which then leads to the path. The shell's guard would open
+ * Opens the sign-in when the session ends before the purchase, which then leads to the path. The shell alone would open
  * the sign-up, and the end of the session deletes the choice. Without a path, nothing is left to buy.
  */
 export function useSessionEnd(from: string | null | undefined, unfinished?: UnfinishedBooking): void {

@@ -23,7 +23,7 @@ import { TabBar } from './tab-bar.tsx';
 
 const shellScreens = [{ name: 'shell', routes: shellRoutes }];
 
-/** Renders the parts around the screens. It finds the remote that owns the path, and guards the routes. */
+/** Renders the parts around the screens. It finds the remote that owns the path, and keeps each route to its audience. */
 export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>({
   remotes,
   screenOf,

@@ -115,8 +115,8 @@ describe('a page is served without a server-rendered screen', () => {
   });
 
   test('when a visitor cannot open the screen', async () => {
-    const guarded: Route = { ...home, guard: 'member' };
-    expect(await open()(guarded)).toEqual({});
+    const ofMembers: Route = { ...home, guard: 'member' };
+    expect(await open()(ofMembers)).toEqual({});
     expect(draw).not.toHaveBeenCalled();
   });
 });

@@ -44,11 +44,11 @@ export function flagsCookie(
 export const renewedMember = (): string => `in=1; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
 
 /** With this prefix the browser rejects a cookie that another host of the site or plain http set. */
-const guarded = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
+const prefixed = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 
 export function previewIn(cookies: Cookies, request: Pick<FastifyRequest, 'protocol'>): string | undefined {
   const { preview } = cookies;
-  return cookies[guarded('preview', true)] ?? (preview && request.protocol !== 'https' ? preview : undefined);
+  return cookies[prefixed('preview', true)] ?? (preview && request.protocol !== 'https' ? preview : undefined);
 }
 
 interface ShownPreview {
@@ -60,7 +60,7 @@ interface ShownPreview {
 
 /** Null removes the preview. In both cases a new session starts. */
 export const previewCookies = (preview: ShownPreview | null, isSecure: boolean): string[] => [
-  cookie(guarded('preview', isSecure), preview?.token ?? '', `Max-Age=${preview?.seconds ?? 0}; HttpOnly; `, isSecure),
+  cookie(prefixed('preview', isSecure), preview?.token ?? '', `Max-Age=${preview?.seconds ?? 0}; HttpOnly; `, isSecure),
   cookie('previewing', preview?.titles.join('+') ?? '', `Max-Age=${preview?.seconds ?? 0}; `, isSecure),
   cookie('set', '', 'Max-Age=0; ', isSecure),
 ];

@@ -4,7 +4,7 @@ import { isUnstorable } from '@viewmax/server/storable-text';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { NoteRefusal } from '../state/note-refusals.ts';
 import { type RefusalCode, Refused } from '../state/refused.ts';
-import { principalOf } from './guard.ts';
+import { principalOf } from './principal.ts';
 
 export const STATUS: Record<RefusalCode, number> = {
   invalid: 400,

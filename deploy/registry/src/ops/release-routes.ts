@@ -14,7 +14,7 @@ import { canDeploy } from '../rollouts/can-deploy.ts';
 import { purge } from '../rollouts/purge.ts';
 import { identityOf } from '../state/identity.ts';
 import { Refused } from '../state/refused.ts';
-import { principalOf } from './guard.ts';
+import { principalOf } from './principal.ts';
 import { createTurns, receiveUpload } from './receive-upload.ts';
 import type { OpsParts } from './serve-call.ts';
 
@@ -36,7 +36,7 @@ export function releaseRoutes({ app, serve, context, currentSet }: OpsParts): vo
 
   const turn = createTurns(UPLOADS);
   async function preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // The guard has found it, and the release is checked with its rights once more when it has arrived.
+    // The call has found it, and the release is checked with its rights once more when it has arrived.
     const { by, role, trust = by } = principalOf(request) as Principal;
     if (role === 'read') throw new Refused(`The token "${by}" may read, but not publish.`, 'forbidden');
     if (Number(request.headers['content-length']) > MAX_UPLOAD)

@@ -12,7 +12,7 @@ import type { NoteRefusal } from '../state/note-refusals.ts';
 import { mustOwn } from '../state/rights.ts';
 import type { CurrentSet } from '../state/state.ts';
 import type { ContentDesk } from './content-desk.ts';
-import { mustHaveRole, mustRead, principalOf } from './guard.ts';
+import { mustHaveRole, mustRead, principalOf } from './principal.ts';
 
 type RoleOf<N extends CallName> = (typeof calls)[N]['role'];
 

@@ -4,8 +4,8 @@ import { beginPersonSession } from '../people/people.ts';
 import { isPerson } from '../people/second-person.ts';
 import { beginSession, endSession, SESSION_MS } from '../people/sessions.ts';
 import { Refused } from '../state/refused.ts';
-import { bearerOf, cookieFor, sessionOf } from './guard.ts';
 import { isPrivateLine, limitOf } from './origin.ts';
+import { bearerOf, cookieFor, sessionOf } from './principal.ts';
 import type { OpsParts } from './serve-call.ts';
 
 async function mustBePrivate(request: FastifyRequest): Promise<void> {

@@ -6,9 +6,9 @@ import type { Begun, Provider } from '../people/provider.ts';
 import { SESSION_MS } from '../people/sessions.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
-import { cookieFor, cookieIn } from './guard.ts';
 import { STATUS } from './ops-errors.ts';
 import { limitOf } from './origin.ts';
+import { cookieFor, cookieIn } from './principal.ts';
 
 /** The cookie of a sign-in that is under way. The provider's redirect comes from another site, so it is `Lax`. */
 const UNDER_WAY = { name: 'ops-sign-in', sameSite: 'Lax' } as const;

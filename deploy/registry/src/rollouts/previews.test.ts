@@ -43,7 +43,7 @@ test('a revoked squad’s 720-hour preview stops showing its release, and the cl
   expect(await ops.store.has({ name: 'catalog', version })).toBe(false);
 });
 
-test('a revoked token makes no preview after its guard let it through', async () => {
+test('a revoked token makes no preview after its call was let through', async () => {
   const squad = await newToken();
   const { version, release } = await publish();
   const releases = [{ name: 'catalog', version }];

@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
 /** A limit, because every node holds the ids of revoked previews in memory. All runs of a trust share it. */
 const MOST_OF_A_TOKEN = 200;
 
-/** The token may have ended since the guard read it. */
+/** The token may have ended since the call was let through. */
 async function refuseEnded(tables: ChangeTables, { id, by, kind }: Principal, at: Date): Promise<void> {
   if (kind === 'person' || id === SETTINGS_TOKEN) return;
   const token = await tables.selectFrom('tokens').select('expires_at').where('id', '=', id).executeTakeFirst();

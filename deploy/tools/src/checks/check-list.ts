@@ -5,7 +5,7 @@ import type { Steps } from '@viewmax/node/steps';
 import { buildPackages } from '../build/build-packages.ts';
 import type { Browser } from '../machine/browser.ts';
 import { findAdvisories } from '../upkeep/advisories.ts';
-import { findOldGuards } from '../upkeep/guards.ts';
+import { findOldExposed } from '../upkeep/exposed.ts';
 import { tooHeavyBuilds } from './bytes.ts';
 import { runEngines } from './engines.ts';
 import { runJest } from './jest.ts';
@@ -31,7 +31,7 @@ const lint = () => outcomeOfProgram('node_modules/.bin/biome', 'check', '--error
 const types = () => outcomeOfProgram(process.execPath, 'deploy/tools/src/commands/types.ts');
 
 async function upkeep(): Promise<Outcome> {
-  const found = await Promise.all([findOldGuards(), findAdvisories()]);
+  const found = await Promise.all([findOldExposed(), findAdvisories()]);
   const failures = found.flatMap((one) => one.failures);
   const warnings = found.flatMap((one) => one.warnings);
   return { ...outcomeOf(failures.length > 0 ? 1 : 0, failures.join('\n')), warnings };
@@ -109,7 +109,7 @@ const hoursOf = (now: Date): { name: string; at: string }[] => {
 /** Runs the checks of `npm run check:long`: all that `npm test` leaves out, and the servers' tests on PGlite. */
 export async function runLongChecks(steps: Steps, { browser, databaseUrl, folder }: Engines): Promise<Part[]> {
   const { parts, check } = collect(steps);
-  await check('guards and advisories', upkeep);
+  await check('exposed packages and advisories', upkeep);
   await check('unit, long', () => runJest({ folder, name: 'long', databaseUrl, paths: LONG_UNITS, isLong: true }));
   await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_A_DATABASE, isLong: true }));
   for (const packageDir of ['backend', 'deploy/registry'])

@@ -25,7 +25,7 @@ async function open(user = {}, answers: Fake[] = current(user)) {
   return { calls, ...drawn };
 }
 
-function Guarded(): ReactNode {
+function ForMembers(): ReactNode {
   return useStore($user) ? <ProfileScreen /> : <Navigate to="/signup" replace />;
 }
 
@@ -94,10 +94,10 @@ describe('the session', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  test('ends by Logout, which opens the sign-in screen although a guard redirects visitors', async () => {
+  test('ends by Logout, which opens the sign-in screen although the shell redirects visitors', async () => {
     startSession(tokenFor());
     serve(...current());
-    renderAt('/profile', <Guarded />);
+    renderAt('/profile', <ForMembers />);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
@@ -117,7 +117,7 @@ describe('the session', () => {
     startSession(tokenFor({ Role: 'attendant' }));
     serve(...current());
     doorScans().set([{}]);
-    renderAt('/profile', <Guarded />);
+    renderAt('/profile', <ForMembers />);
     expect(screen.getByRole('link', { name: 'Open the door' }).getAttribute('href')).toBe('/door');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/door');
@@ -150,7 +150,7 @@ describe('a token that is stolen before Logout', () => {
   async function pressLogout(answers: readonly Fake[]) {
     startSession(own);
     const calls = serve(on(refreshToken, { uuid: 'u-1' }, { token: own }), ...answers);
-    renderAt('/profile', <Guarded />);
+    renderAt('/profile', <ForMembers />);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     return calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   }

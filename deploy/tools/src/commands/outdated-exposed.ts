@@ -1,7 +1,7 @@
 import { findAdvisories } from '../upkeep/advisories.ts';
-import { findOldGuards } from '../upkeep/guards.ts';
+import { findOldExposed } from '../upkeep/exposed.ts';
 
-const found = await Promise.all([findOldGuards(), findAdvisories()]);
+const found = await Promise.all([findOldExposed(), findAdvisories()]);
 const failures = found.flatMap((one) => one.failures);
 const warnings = found.flatMap((one) => one.warnings);
 for (const sentence of warnings) console.log(`warning: ${sentence}`);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeGuard } from './guards.ts';
+import { judgeExposed } from './exposed.ts';
 
 const times = {
   created: '2020-01-01T00:00:00Z',
@@ -9,7 +9,7 @@ const times = {
   '1.11.0': '2026-11-10T00:00:00Z',
   '2.0.0-beta.1': '2026-11-11T00:00:00Z',
 };
-const judge = (version: string, day: string) => judgeGuard('workerd', version, times, Date.parse(day));
+const judge = (version: string, day: string) => judgeExposed('workerd', version, times, Date.parse(day));
 
 test('the newest version passes, whatever previews and repairs of older versions came after it', () => {
   expect(judge('1.11.0', '2027-12-01')).toEqual({ failures: [], warnings: [] });

@@ -11,25 +11,25 @@ async function withNpm(view: string, audit: string, more = {}) {
   writeFileSync(join(folder, 'npm'), `#!/bin/sh\nif [ "$1" = view ]; then\n${view}\nelse\n${audit}\nfi\n`);
   chmodSync(join(folder, 'npm'), 0o755);
   const env = { ...process.env, ...more, PATH: [folder, process.env.PATH].join(delimiter) };
-  const { code, output } = await run(process.execPath, [join(import.meta.dirname, 'outdated-guards.ts')], { env });
+  const { code, output } = await run(process.execPath, [join(import.meta.dirname, 'outdated-exposed.ts')], { env });
   return { code, lines: output.trim().split('\n') };
 }
 
 const json = (value: unknown) => `echo '${JSON.stringify(value)}'`;
 const versionOf = (name: string) => readLock()[`node_modules/${name}`]?.version ?? '';
-/** Both guards have one list of versions, which came out on this day. */
+/** Both packages have one list of versions, which came out on this day. */
 const published = (day: string) => json({ [versionOf('workerd')]: day, [versionOf('jose')]: day, '999.0.0': day });
 const audited = (vulnerabilities = {}) => json({ auditReportVersion: 2, vulnerabilities });
 const nothing = 'echo "npm error code ECONNREFUSED" >&2; exit 1';
 
-test('a guard that has just become old warns, and one that stays old fails', async () => {
+test('an exposed package that has just become old warns, and one that stays old fails', async () => {
   const fresh = await withNpm(published(new Date().toISOString()), audited());
   expect(fresh).toMatchObject({ code: 0, lines: [expect.stringMatching(/^warning: workerd/), expect.anything()] });
   const old = await withNpm(published('2020-02-01'), audited());
   expect(old).toMatchObject({ code: 1, lines: [expect.stringMatching(/^failure: workerd/), expect.anything()] });
 });
 
-test('a published advisory against a guard fails at once', async () => {
+test('a published advisory against an exposed package fails at once', async () => {
   const via = [{ name: 'jose', title: 'x', url: 'https://github.com/advisories/GHSA-1', severity: 'low' }];
   const { code, lines } = await withNpm(
     published(new Date().toISOString()),

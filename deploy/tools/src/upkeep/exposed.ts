@@ -4,9 +4,9 @@ import { type Findings, unknown } from './advisories.ts';
 import { readLock } from './lock.ts';
 
 /** Packages that run foreign code, or read foreign tokens. The newest version has their last known holes closed. */
-const GUARDS = ['workerd', 'jose'];
+const EXPOSED = ['workerd', 'jose'];
 
-/** workerd has a new version every few days, so only a guard that stays behind is a failure. */
+/** workerd has a new version every few days, so only a package that stays behind is a failure. */
 const DAYS = 21;
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ function isNewer(one: string, other: string): boolean {
 }
 
 /** `times` are the days of publication by version. A version with a word in it is a preview. */
-export function judgeGuard(name: string, version: string, times: Record<string, string>, now: number): Findings {
+export function judgeExposed(name: string, version: string, times: Record<string, string>, now: number): Findings {
   const newer = Object.keys(times)
     .filter((one) => /^\d+\.\d+\.\d+$/.test(one) && isNewer(one, version))
     .sort((one, other) => (isNewer(one, other) ? 1 : -1));
@@ -33,19 +33,19 @@ export function judgeGuard(name: string, version: string, times: Record<string, 
     : { failures: [], warnings: [sentence] };
 }
 
-async function findGuard(name: string): Promise<Findings> {
+async function findExposed(name: string): Promise<Findings> {
   const version = readLock()[`node_modules/${name}`]?.version ?? '';
   const { output } = await run('npm', ['view', name, 'time', '--json'], { cwd: repositoryRoot });
   try {
     const times = JSON.parse(output.slice(output.indexOf('{')));
-    if (times[version]) return judgeGuard(name, version, times, Date.now());
+    if (times[version]) return judgeExposed(name, version, times, Date.now());
   } catch {
     // It is no list of versions.
   }
   return unknown(`${name} ${version}: no package registry answers, so its newest version is unknown.`);
 }
 
-export async function findOldGuards(): Promise<Findings> {
-  const found = await Promise.all(GUARDS.map(findGuard));
+export async function findOldExposed(): Promise<Findings> {
+  const found = await Promise.all(EXPOSED.map(findExposed));
   return { failures: found.flatMap(({ failures }) => failures), warnings: found.flatMap(({ warnings }) => warnings) };
 }
