@@ -44,9 +44,9 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions & PageParts> = async (app, opt
   await app.register(discoveryRoute, { registry, webVersion: config.appVersion, previewHost });
   const find = async (path: string) => (await registry.proxies()).find((one) => one.path === path);
   const flagsOf = ({ name }: ProxiedPath, request: FastifyRequest) => {
-    const { pin, ...visit } = visitOf(request, { webVersion: config.appVersion });
+    const { setCookie, ...visit } = visitOf(request, { webVersion: config.appVersion });
     // A call names the set of its page.
-    return registry.sets.flagsFor(visit, name, pin);
+    return registry.sets.flagsFor(visit, name, setCookie);
   };
   await app.register(proxiedPaths, { find, flagsOf, refuse });
   const upstream = apiOrigin ?? callsUrl;

@@ -24,7 +24,7 @@ import type { FailPoint, RegistryContext } from './state/context.ts';
 import type { Identity } from './state/identity.ts';
 import { createReleaseLock } from './state/lock-release.ts';
 import { createManifests } from './state/manifests.ts';
-import { createKeyRing, createPins, createPreviews, type Preview } from './state/signing.ts';
+import { createKeyRing, createPreviews, createSetCookies, type Preview } from './state/signing.ts';
 import { tablesOf } from './state/tables.ts';
 import { createIntake, type Intake } from './watch/intake.ts';
 import { type ClockOptions, createJobs } from './watch/jobs.ts';
@@ -35,7 +35,7 @@ type Given = 'db' | 'store' | 'isProduction' | 'opsToken' | 'people' | 'cdnPurge
 type WithDefault = 'apiVersion' | 'isStrict' | 'requiredChecks' | 'now';
 
 export interface RegistryOptions extends Pick<RegistryContext, Given>, Partial<Pick<RegistryContext, WithDefault>> {
-  /** 32 bytes in base64url, the same on every node: signs documents, pins and previews. */
+  /** 32 bytes in base64url, the same on every node: signs documents, set cookies and previews. */
   signingKey?: string;
   /** Further trusted keys: the next key before it signs, and the previous one afterwards. */
   otherKeys?: readonly string[];
@@ -87,7 +87,7 @@ export function createRegistry(options: RegistryOptions) {
   const starts = createStartCounter(db, now, newestApp);
   const sets = createDeviceSets({
     ...{ reader, documents, known, previews, starts, now },
-    pins: createPins(ring.secrets, now),
+    setCookies: createSetCookies(ring.secrets, now),
     prepare: (releases) => manifests.load(tables, releases),
   });
 

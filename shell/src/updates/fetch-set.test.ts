@@ -30,10 +30,10 @@ function isOfPage(text: string): void {
   document.head.append(Object.assign(document.createElement('script'), block));
 }
 
-function answer(text: string, signature: string, { status = 200, pin = '', rolledBack = '', flags = '' } = {}) {
+function answer(text: string, signature: string, { status = 200, setCookie = '', rolledBack = '', flags = '' } = {}) {
   const headers = new Map([
     ['x-viewmax-signature', signature],
-    ['x-viewmax-set', pin],
+    ['x-viewmax-set', setCookie],
     ...(rolledBack ? [['x-viewmax-rolled-back', rolledBack] as const] : []),
     ...(flags ? [['x-viewmax-flags', flags] as const] : []),
   ]);
@@ -111,20 +111,20 @@ test('the shell sends the device’s headers in the wrapper', async () => {
 test('the shell requests its session’s set, and the newest when that is broken', async () => {
   const text = setUntil(MINUTE_MS);
   const signature = await key.sign(text);
-  answer(text, signature, { pin: 'a1.b2.c-3' });
+  answer(text, signature, { setCookie: 'a1.b2.c-3' });
   await fetchSet();
   expect(document.cookie).toContain('set=a1.b2.c-3');
-  const asked = answer(text, signature, { pin: 'd4.e5.f_6' });
+  const asked = answer(text, signature, { setCookie: 'd4.e5.f_6' });
   await fetchSet(true);
   expect(asked()).toEqual({ 'x-viewmax-set': 'none' });
   expect(document.cookie).toContain('set=d4.e5.f_6');
 });
 
-test('the shell stores no pin of a rejected answer, and no malformed pin', async () => {
+test('the shell stores no set cookie of a rejected answer, and no malformed set cookie', async () => {
   const text = setUntil(MINUTE_MS);
-  answer(text, 'k1.forged', { pin: 'forged' });
+  answer(text, 'k1.forged', { setCookie: 'forged' });
   await fetchSet();
-  answer(text, await key.sign(text), { pin: 'a; domain=elsewhere' });
+  answer(text, await key.sign(text), { setCookie: 'a; domain=elsewhere' });
   await fetchSet();
   expect(document.cookie).not.toMatch(/forged|set=a(;|$)/);
 });

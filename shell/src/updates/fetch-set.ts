@@ -9,7 +9,7 @@ import { placeSet } from '../wrapper/place-set.ts';
 import { hearFlags } from './hear-flags.ts';
 import { $isOldWrapper, $rolledBack, OLD_WRAPPER } from './state.ts';
 
-const PIN = 'x-viewmax-set';
+const SET = 'x-viewmax-set';
 /** No signature covers it. It only says when the page goes to a set, and the set is signed. */
 const ROLLED_BACK = 'x-viewmax-rolled-back';
 
@@ -25,26 +25,26 @@ function aheadBy(): number {
   return Math.max(0, clockError(Date.parse(readDiscovery().expiresAt), MAX_LIFETIME_MS, performance.timeOrigin));
 }
 
-/** The session's pin, for the wrapper, whose cookies do not reach the server. */
-let pin: string | undefined;
+/** The session's set cookie, for the wrapper, whose cookies do not reach the server. */
+let setCookie: string | undefined;
 
-function storePin(next: string): void {
+function storeSetCookie(next: string): void {
   // The signature does not cover this header.
   if (!/^[\w.-]+$/.test(next)) return;
-  pin = next;
+  setCookie = next;
   writeCookie('set', next);
 }
 
 /**
  * Fetches this device's present set. Returns null for an answer without a valid signature, and for an expired one.
- * `ignorePin`: the session's set is broken, so the server shall answer with the newest.
+ * `ignoreSetCookie`: the session's set is broken, so the server shall answer with the newest.
  */
-export async function fetchSet(ignorePin = false): Promise<Discovery | null> {
+export async function fetchSet(ignoreSetCookie = false): Promise<Discovery | null> {
   const { apiBase, keys, timeouts } = platform().config;
-  const session = ignorePin ? 'none' : pin;
+  const session = ignoreSetCookie ? 'none' : setCookie;
   const answer = await fetch(`${apiBase}/discovery.json`, {
     cache: 'no-cache',
-    headers: { ...device().headers(), ...(session && { [PIN]: session }) },
+    headers: { ...device().headers(), ...(session && { [SET]: session }) },
     signal: abortAfter(timeouts.requestMs),
   });
   if (answer.ok || answer.status === OLD_WRAPPER) $isOldWrapper.set(!answer.ok);
@@ -54,7 +54,7 @@ export async function fetchSet(ignorePin = false): Promise<Discovery | null> {
   if (!(await isSigned(text, signature, keys))) return null;
   const set = JSON.parse(text) as Discovery;
   if (Date.parse(set.expiresAt) <= Date.now() - aheadBy()) return null;
-  storePin(answer.headers.get(PIN) ?? '');
+  storeSetCookie(answer.headers.get(SET) ?? '');
   hearFlags(answer.headers.get(FLAGS_HEADER));
   $rolledBack.set(answer.headers.get(ROLLED_BACK)?.split(' ') ?? []);
   return placeSet(set);

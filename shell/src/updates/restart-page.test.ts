@@ -8,7 +8,7 @@ import { restartForNewerShell, restartPage } from './restart-page.ts';
 const reload = jest.fn();
 const shell = { name: 'shell', version: '1.0.0' } as LiveRelease;
 const restart = (isStored?: boolean) => restartPage(shell, { isStored, reload });
-const isPinned = () => document.cookie.includes('set=');
+const hasSetCookie = () => document.cookie.includes('set=');
 
 function nextPageHas(version: string) {
   const asked = jest.fn(async (_url: string, _init: RequestInit) => Response.json({ shell: { version } }));
@@ -32,7 +32,7 @@ describe('a page', () => {
     onPhone({ kind: 'ios' });
     expect(restart()).toBe(false);
     onPhone();
-    expect(isPinned()).toBe(true);
+    expect(hasSetCookie()).toBe(true);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -56,7 +56,7 @@ describe('a page', () => {
     const answers = versions.map((version) => restartPage({ version }, { reload }));
     expect(answers).toEqual([true, false, true, false, false]);
     expect(reload).toHaveBeenCalledTimes(2);
-    expect(isPinned()).toBe(false);
+    expect(hasSetCookie()).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { platform } from '@viewmax/shared/internal';
 import { on, provideTestPlatform, serve } from '@viewmax/testing';
 import { removeListenersAfterEach } from '../testing/listeners.ts';
 
-const fetchSet = jest.fn<(ignorePin: boolean) => Promise<Discovery | null>>();
+const fetchSet = jest.fn<(ignoreSetCookie: boolean) => Promise<Discovery | null>>();
 jest.unstable_mockModule('./fetch-set.ts', () => ({ fetchSet }));
 const listeners = new Set<() => void>();
 jest.unstable_mockModule('../navigation/history.tsx', () => ({

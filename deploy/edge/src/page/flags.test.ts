@@ -48,7 +48,7 @@ test('the header of the document has the flags, on a 304 too, and another origin
 
 test('a session with an older release has the flag off beside newer ones', async () => {
   const own = await open.visit('/', { cookie: DEVICE });
-  const pin = cookiesOf(own)
+  const setCookie = cookiesOf(own)
     .find((line) => line.startsWith('set='))
     ?.split(';')[0];
   const folder = writeRelease({ name: 'booking', version: '1.5.0-c', code: 'newer', flags: ['seat-plan'] });
@@ -59,7 +59,7 @@ test('a session with an older release has the flag off beside newer ones', async
   const { id, revision } = await startRollout(registry.context, 'ops', { releases: [newer], plan });
   await commandRollout(registry.context, 'ops', { command: 'promote', id, revision });
   await turnOn();
-  expect(flagCookies(await page(pin))).toEqual([]);
+  expect(flagCookies(await page(setCookie))).toEqual([]);
   expect(flagCookies(await page())).toEqual([expect.stringContaining('flags=3+booking:seat-plan@1.5.0')]);
 });
 

@@ -13,7 +13,7 @@ import { createDrawings } from '../drawing/drawings.ts';
 import type { AskBackend } from '../drawing/first-answers.ts';
 import { createPageFaults, type PageFaults, type PageMeter } from '../monitoring/page-faults.ts';
 import { asksForPage, takesAnything } from '../request/accept.ts';
-import { deviceOf, flagsCookie, previewCookies, renewedMember, setCookie } from '../request/cookies.ts';
+import { deviceOf, flagsCookie, previewCookies, renewedMember, setCookieHeader } from '../request/cookies.ts';
 import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
 import { notFound } from '../request/refuse.ts';
 import { FORGET_FILES, visitOf } from '../request/visit.ts';
@@ -151,7 +151,7 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
     if (isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
     const flags = flagsCookie(cookies, set.flags, isSecure);
     if (flags) reply.header('set-cookie', flags);
-    if (set.isNew) reply.header('set-cookie', setCookie(set.pin, isSecure));
+    if (set.isNew) reply.header('set-cookie', setCookieHeader(set.setCookie, isSecure));
     meter?.served(page.kind);
     noteServed(set, device, request);
     return sendPage(request, reply, page);

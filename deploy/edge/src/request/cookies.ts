@@ -20,7 +20,7 @@ export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; coo
 }
 
 /** Expires with the browser's session. A page may delete it to start a session with the newest set. */
-export const setCookie = (pin: string, isSecure: boolean): string => cookie('set', pin, '', isSecure);
+export const setCookieHeader = (setCookie: string, isSecure: boolean): string => cookie('set', setCookie, '', isSecure);
 
 /**
  * The cookie of the device's flags, which scripts read; undefined while it has them. It lasts a year, so that pages without a

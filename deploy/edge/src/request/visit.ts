@@ -64,7 +64,7 @@ export function visitOf(request: Asked, options: VisitOptions, cookies = cookies
   return {
     device: device && DEVICE.test(device) ? device : undefined,
     attributes,
-    pin: sent('set') ?? cookies.set,
+    setCookie: sent('set') ?? cookies.set,
     preview: isPreviewHost(previewHost, request) ? previewIn(cookies, request) : undefined,
   };
 }

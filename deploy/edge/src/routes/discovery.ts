@@ -18,13 +18,13 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
     const set = await registry.sets.for(visitOf(request, options));
     if (!set) return refuse(reply, 503, 'no_live_set', 'No shell is live yet.');
     request.setId = set.discovery.setId;
-    const { signature, text, etag, pin, rolledBack, flags } = set;
+    const { signature, text, etag, setCookie, rolledBack, flags } = set;
     reply.headers({
       'cache-control': 'no-cache, private',
       vary: VARY,
       etag,
       'x-content-type-options': 'nosniff',
-      'x-viewmax-set': pin,
+      'x-viewmax-set': setCookie,
       ...(rolledBack.length > 0 && { 'x-viewmax-rolled-back': rolledBack.join(' ') }),
       ...(flags.revision > 0 && { [FLAGS_HEADER]: flagsText(flags) }),
       'x-viewmax-signature': `${signature.key}.${signature.sig}`,

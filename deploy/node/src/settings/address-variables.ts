@@ -29,7 +29,7 @@ export const addressVariables = {
   ASSETS_URL: safeOrigin('https://files.viewmax.example').meta({
     normally: "the page's own origin",
     description:
-      'the https origin that serves `/r/*` to pages, such as a CDN ([why](../../docs/decisions/0031-sets-and-pins.md))',
+      'the https origin that serves `/r/*` to pages, such as a CDN ([why](../../docs/decisions/0031-sets-and-set-cookies.md))',
   }),
   DELTAS: onOrOff.meta({
     normally: '1',

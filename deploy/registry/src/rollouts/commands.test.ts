@@ -79,7 +79,7 @@ test('the registry refuses a promotion that breaks needs of live releases or of 
   await ops.registry.activate(identitiesIn(booking.releases));
   const replaced = await ops.call('GET', `/rollouts/${booking.id}`);
   expect(replaced.body).toMatchObject({ status: 'aborted', reason: 'booking was replaced.' });
-  expect(await ops.versionsFor('somebody', session.pin)).toMatchObject({
+  expect(await ops.versionsFor('somebody', session.setCookie)).toMatchObject({
     isNew: session.versions.booking !== booking.releases.booking,
     versions: { booking: booking.releases.booking },
   });
@@ -99,9 +99,9 @@ test('a live release can be rolled back, and open pages continue with the previo
   await ops.registry.activate([old]);
   await ops.registry.activate(identitiesIn(first.releases));
   await after('rollback', first);
-  const { pin, versions } = await ops.versionsFor('somebody');
+  const { setCookie, versions } = await ops.versionsFor('somebody');
   expect(versions).toEqual(before.versions);
-  expect(await ops.versionsFor('somebody', pin)).toMatchObject({ isNew: false });
+  expect(await ops.versionsFor('somebody', setCookie)).toMatchObject({ isNew: false });
 });
 
 test('rolling back a release aborts the rollout over it', async () => {
@@ -115,7 +115,10 @@ test('rolling back a release aborts the rollout over it', async () => {
 test('a new remote reaches open pages and leaves them at its rollback, unless another release needs it', async () => {
   const session = await ops.versionsFor('somebody');
   const wallet = await after('promote', await start(await published('wallet')));
-  expect(await ops.versionsFor('somebody', session.pin)).toMatchObject({ isNew: true, versions: wallet.releases });
+  expect(await ops.versionsFor('somebody', session.setCookie)).toMatchObject({
+    isNew: true,
+    versions: wallet.releases,
+  });
   const catalog = await after('promote', await start(await published('catalog', { needs: { wallet: '*' } })));
   expect(await give('rollback', wallet)).toMatchObject(refusal(/ needs wallet/));
   await after('rollback', catalog);
@@ -129,9 +132,9 @@ test('a release that was rolled back may be rolled out again, with a warning', a
   const { body } = await ops.call('GET', `/can-i-deploy?releases=${release}`);
   expect(body).toEqual({ ok: true, reasons: [], warnings: [`${release} was rolled back before.`] });
   const rollout = await start(release, forAll);
-  const { pin, versions } = await ops.versionsFor('somebody');
+  const { setCookie, versions } = await ops.versionsFor('somebody');
   expect(versions).toMatchObject(rollout.releases);
-  expect(await ops.versionsFor('somebody', pin)).toMatchObject({ isNew: false });
+  expect(await ops.versionsFor('somebody', setCookie)).toMatchObject({ isNew: false });
   await after('abort', rollout);
 });
 

@@ -17,7 +17,7 @@ const claims = releaseClaims(ops);
 const publish = (name = 'catalog') => claims.publish(name, { major: 2 });
 const newToken = async (remote = 'catalog'): Promise<{ id: string; token: string }> =>
   (await ops.call('POST', '/tokens', { name: `${remote} squad`, role: 'squad', remote })).body;
-const pin = async (releases: string[], token = OPS_TOKEN, hours = 720) =>
+const previewOf = async (releases: string[], token = OPS_TOKEN, hours = 720) =>
   (await ops.call('POST', '/previews', { releases, hours, tester: releases.length === 0 }, token)).body;
 
 /** The version of catalog that a browser with this link receives. */
@@ -30,7 +30,7 @@ const listed = async () => (await ops.call('GET', '/previews')).body.previews;
 test('a revoked squad’s 720-hour preview stops showing its release, and the clean-up removes the files', async () => {
   const squad = await newToken();
   const { version, release } = await publish();
-  const { token: link } = await pin([release], squad.token);
+  const { token: link } = await previewOf([release], squad.token);
   for (let newer = 0; newer < 3; newer += 1) await publish();
   expect(await shown(link)).toBe(version);
 
@@ -60,16 +60,16 @@ test('a revoked token makes no preview after its call was let through', async ()
 test('previews of a rotated token end with the new token, not with the old one', async () => {
   const first = await newToken();
   const { version, release } = await publish();
-  const before = await pin([release], first.token);
+  const before = await previewOf([release], first.token);
   const second = (await ops.call('POST', `/tokens/${first.id}/rotate`, { graceMinutes: 60 })).body;
-  const inGrace = await pin([release], first.token);
+  const inGrace = await previewOf([release], first.token);
   ops.clock.time += 2 * 3_600_000;
   expect([await shown(before.token), await shown(inGrace.token)]).toEqual([version, version]);
 
   await ops.call('DELETE', `/tokens/${first.id}`);
   expect([await shown(before.token), await shown(inGrace.token)]).toEqual([version, LIVE]);
   const third = (await ops.call('POST', `/tokens/${second.id}/rotate`, { graceMinutes: 60 })).body;
-  const late = await pin([release], second.token);
+  const late = await previewOf([release], second.token);
   await ops.call('DELETE', `/tokens/${third.id}`);
   expect([await shown(before.token), await shown(late.token)]).toEqual([LIVE, LIVE]);
 });
@@ -77,7 +77,7 @@ test('previews of a rotated token end with the new token, not with the old one',
 test('a preview outlives a token that only expires', async () => {
   const { body } = await ops.call('POST', '/tokens', { name: 'short', role: 'squad', remote: 'catalog', days: 1 });
   const { version, release } = await publish();
-  const { token } = await pin([release], body.token);
+  const { token } = await previewOf([release], body.token);
   ops.clock.time += 2 * DAY_MS;
   expect(await shown(token)).toBe(version);
 });
@@ -85,9 +85,9 @@ test('a preview outlives a token that only expires', async () => {
 test("the list names each preview's maker; the maker, the owner of its remotes and ops may revoke it", async () => {
   const [catalog, other, booking] = [await newToken(), await newToken(), await newToken('booking')];
   const [own, foreign] = [await publish(), await publish('booking')];
-  const mine = await pin([own.release], catalog.token, 8);
-  const both = await pin([own.release, foreign.release], OPS_TOKEN, 8);
-  const tester = await pin([], catalog.token, 8);
+  const mine = await previewOf([own.release], catalog.token, 8);
+  const both = await previewOf([own.release, foreign.release], OPS_TOKEN, 8);
+  const tester = await previewOf([], catalog.token, 8);
   const revoke = async (id: string, token: string) =>
     (await ops.call('DELETE', `/previews/${id}`, undefined, token)).status;
 
@@ -117,7 +117,7 @@ test("the list names each preview's maker; the maker, the owner of its remotes a
 test('a leaked token makes at most 200 previews, so that the memory of each node stays bounded', async () => {
   const squad = await newToken();
   const { release } = await publish();
-  await pin([release], squad.token, 8);
+  await previewOf([release], squad.token, 8);
   const others = sql`select 'p' || n, token, made_by, releases, tester, created_at, expires_at
     from registry.previews, generate_series(2, 200) n where token = ${squad.id}`;
   const columns = sql`id, token, made_by, releases, tester, created_at, expires_at`;
@@ -128,19 +128,19 @@ test('a leaked token makes at most 200 previews, so that the memory of each node
   });
 });
 
-test('unreviewed code that copies the pin of its preview does not continue as a session', async () => {
+test('unreviewed code that copies the set cookie of its preview does not continue as a session', async () => {
   const { version, release } = await publish();
-  const { token: preview } = await pin([release]);
+  const { token: preview } = await previewOf([release]);
   const visit = { attributes: { platform: 'web' as const } };
   const given = await ops.registry.sets.for({ ...visit, preview });
-  const later = await ops.registry.sets.for({ ...visit, pin: given?.pin });
+  const later = await ops.registry.sets.for({ ...visit, setCookie: given?.setCookie });
   const versionIn = (set: typeof given) => set?.discovery.remotes.find(({ name }) => name === 'catalog')?.version;
   expect([versionIn(given), versionIn(later)]).toEqual([version, LIVE]);
 });
 
 test('the link leads to the host of previews, and without one no preview is made', async () => {
   const { release } = await publish();
-  const { link, path } = await pin([release]);
+  const { link, path } = await previewOf([release]);
   expect(link).toBe(PREVIEW_URL + path);
   expect((await ops.call('GET', '/session')).body).toMatchObject({ publicUrl: PUBLIC_URL, previewUrl: PREVIEW_URL });
   const server = Fastify();

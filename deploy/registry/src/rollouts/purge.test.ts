@@ -88,9 +88,9 @@ test('no node serves a purged release: sessions, previews and cached files with 
   await command(id, 'abort');
   // The other node can find a set once this one has written it.
   await ops.registry.tick();
-  expect((await ops.versionsFor(session?.device ?? '', session?.pin)).versions.catalog).toBe(version);
+  expect((await ops.versionsFor(session?.device ?? '', session?.setCookie)).versions.catalog).toBe(version);
   const visits = [
-    { device: session?.device, pin: session?.pin, attributes: { platform: 'web' as const } },
+    { device: session?.device, setCookie: session?.setCookie, attributes: { platform: 'web' as const } },
     { attributes: { platform: 'web' as const }, preview: link.token },
   ];
   const shownBy = async (node: typeof other) =>

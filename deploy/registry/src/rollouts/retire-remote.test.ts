@@ -22,7 +22,7 @@ test('a retired remote leaves open pages, and its paths and slots are free', asy
     status: 200,
     body: { name: 'offers', freed: ['/offers', '/offers/:id', 'home.offers'] },
   });
-  const after = await ops.versionsFor('phone', before.pin);
+  const after = await ops.versionsFor('phone', before.setCookie);
   expect([after.isNew, after.versions.offers]).toEqual([true, undefined]);
   expect((await owners()).filter((line) => line.includes('offers'))).toEqual([]);
   const { body } = await ops.call('GET', '/state');

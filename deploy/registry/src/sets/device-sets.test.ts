@@ -78,25 +78,25 @@ test('a preview takes no part in a comparison and expires, and no session contin
   expect({ arms, fallbacks }).toEqual({ arms: {}, fallbacks: {} });
   expect(shown.isNew).toBe(false);
   // The service worker of the phone does not store this set, and a page cannot go on with it.
-  expect([shown.discovery.preview, JSON.parse(shown.text).preview, shown.pin]).toEqual([true, true, '']);
+  expect([shown.discovery.preview, JSON.parse(shown.text).preview, shown.setCookie]).toEqual([true, true, '']);
   expect((await given()).discovery.preview).toBeUndefined();
 });
 
-test('a new session is marked as new, and a continued one keeps its pin', async () => {
+test('a new session is marked as new, and a continued one keeps its set cookie', async () => {
   const first = await given();
   expect(first.isNew).toBe(true);
   ops.clock.time += HOUR_MS;
-  const next = await given({ pin: first.pin });
-  expect([next.isNew, next.pin]).toEqual([false, first.pin]);
+  const next = await given({ setCookie: first.setCookie });
+  expect([next.isNew, next.setCookie]).toEqual([false, first.setCookie]);
   expect((await given()).isNew).toBe(true);
-  // A well-formed pin with a wrong signature starts a new session.
-  expect((await given({ pin: `${first.pin}x` })).isNew).toBe(true);
+  // A well-formed set cookie with a wrong signature starts a new session.
+  expect((await given({ setCookie: `${first.setCookie}x` })).isNew).toBe(true);
 });
 
 test('a session survives a promotion and an abort, but no rollback of its release, no switch and no four hours', async () => {
   const first = await given();
-  const again = async ({ pin }: Given) => {
-    const next = await given({ pin });
+  const again = async ({ setCookie }: Given) => {
+    const next = await given({ setCookie });
     return [next.isNew, versionOf(next, 'catalog')];
   };
   const { body: promoted } = await claims.give('promote', await begin());

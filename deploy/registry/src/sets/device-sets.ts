@@ -4,7 +4,7 @@ import type { DeviceFlags } from '@viewmax/contracts/flags';
 import { LRUCache } from 'lru-cache';
 import { brokenWrapperNeeds } from '../releases/broken-needs.ts';
 import { releaseNames } from '../state/identity.ts';
-import type { Pin, Pins, Preview, Previews } from '../state/signing.ts';
+import type { Preview, Previews, SetCookie, SetCookies } from '../state/signing.ts';
 import type { Assignment, State } from '../state/state.ts';
 import type { StartCounter } from './count-starts.ts';
 import type { Document, Documents } from './documents.ts';
@@ -32,14 +32,14 @@ export interface Visit {
   /** A random id, the same on every visit; undefined for a device without one. */
   device?: string;
   attributes: Attributes;
-  /** The pin that the device received with its last page. */
-  pin?: string;
+  /** The set cookie that the device received with its last page. */
+  setCookie?: string;
   preview?: string;
 }
 
 export interface Given extends Document {
-  /** The device sends this pin from now on. A preview has none: as a pin, its set would outlive it. */
-  pin: string;
+  /** The device sends this set cookie from now on. A preview has none, because its set would outlive it. */
+  setCookie: string;
   /** The latest releases that were rolled back or purged. */
   rolledBack: readonly string[];
   /** The session is new, or its set was no longer valid. */
@@ -57,7 +57,7 @@ interface DeviceSetOptions {
   reader: StateReader;
   documents: Documents;
   known: KnownSets;
-  pins: Pins;
+  setCookies: SetCookies;
   previews: Previews;
   starts: Pick<StartCounter, 'add'>;
   now: () => number;
@@ -98,7 +98,16 @@ function previewed(state: State, assignment: Assignment, { releases }: Preview, 
   return state.fits(versions, wrapper) ? { versions, fallbacks: {}, off: assignment.off, arms: {} } : assignment;
 }
 
-export function createDeviceSets({ reader, documents, known, pins, previews, starts, now, prepare }: DeviceSetOptions) {
+export function createDeviceSets({
+  reader,
+  documents,
+  known,
+  setCookies,
+  previews,
+  starts,
+  now,
+  prepare,
+}: DeviceSetOptions) {
   const assigned = new LRUCache<string, AssignedSet>({ max: MAX_SETS });
 
   const give = (
@@ -106,15 +115,15 @@ export function createDeviceSets({ reader, documents, known, pins, previews, sta
     document: Document,
     assignment: Assignment,
     device: Device | null,
-    before?: Pin,
+    before?: SetCookie,
   ): Given => {
     const { discovery, ...sent } = document;
     const { setId, preview } = discovery;
     known.served(setId, assignment);
-    const pin = preview ? '' : pins.write(before ?? { setId, issuedAt: now() });
+    const setCookie = preview ? '' : setCookies.write(before ?? { setId, issuedAt: now() });
     const isCompared = Object.keys(assignment.arms).length > 0;
     const flags = { revision: state.flags.revision, on: flagsOf(state, device, assignment) };
-    return { discovery, ...sent, pin, rolledBack: state.rolledBack, isNew: !before, isCompared, flags };
+    return { discovery, ...sent, setCookie, rolledBack: state.rolledBack, isNew: !before, isCompared, flags };
   };
 
   /** Many devices are on the same sides, so their set is assigned and hashed once. */
@@ -130,24 +139,24 @@ export function createDeviceSets({ reader, documents, known, pins, previews, sta
     return made;
   }
 
-  const find = ({ setId }: Pin): Promise<Assignment | null> =>
+  const find = ({ setId }: SetCookie): Promise<Assignment | null> =>
     withDeadline(known.find(setId), FIND_MS, 'The set').catch(() => null);
 
   /** Purges are rare, so other visits cost no look at an ended session. */
-  async function hadPurged(state: State, { pin: text }: Visit): Promise<boolean> {
-    const pin = state.purged.size > 0 ? pins.read(text, Number.POSITIVE_INFINITY) : null;
-    const assignment = pin && (await find(pin));
+  async function hadPurged(state: State, { setCookie: text }: Visit): Promise<boolean> {
+    const setCookie = state.purged.size > 0 ? setCookies.read(text, Number.POSITIVE_INFINITY) : null;
+    const assignment = setCookie && (await find(setCookie));
     return assignment !== null && holdsPurged(state, assignment);
   }
 
-  async function pinned(state: State, { pin: text, attributes, ...visit }: Visit): Promise<Given | null> {
-    const pin = pins.read(text);
-    const assignment = pin && (await find(pin));
-    if (!pin || !assignment || !canGoOn(state, assignment)) return null;
-    const document = await documents.of(state, assignment, pin.setId);
+  async function continued(state: State, { setCookie: text, attributes, ...visit }: Visit): Promise<Given | null> {
+    const setCookie = setCookies.read(text);
+    const assignment = setCookie && (await find(setCookie));
+    if (!setCookie || !assignment || !canGoOn(state, assignment)) return null;
+    const document = await documents.of(state, assignment, setCookie.setId);
     // The phone's app may be another one than at the start of the session.
     if (!document || unmetBy(wrapperOf(attributes), document.discovery).length > 0) return null;
-    return give(state, document, assignment, deviceOf({ ...visit, attributes }), pin);
+    return give(state, document, assignment, deviceOf({ ...visit, attributes }), setCookie);
   }
 
   return {
@@ -155,12 +164,12 @@ export function createDeviceSets({ reader, documents, known, pins, previews, sta
     async for(visit: Visit): Promise<Given | null> {
       const state = await reader.read();
       const wrapper = wrapperOf(visit.attributes);
-      // An open page asks again with its session's pin.
-      if (wrapper && !visit.pin) starts.add(wrapper);
+      // An open page asks again with its session's set cookie.
+      if (wrapper && !visit.setCookie) starts.add(wrapper);
       const sent = previews.read(visit.preview);
       const view = sent && !state.revokedPreviews.has(sent.id) ? sent : null;
       const isPreviewOver = Boolean(visit.preview) && !view;
-      const before = view || !visit.pin ? null : await pinned(state, visit);
+      const before = view || !visit.setCookie ? null : await continued(state, visit);
       if (before) return { ...before, isPreviewOver };
       if (view) await prepare(releaseNames(view.releases));
       const device = deviceOf(visit, view?.tester);

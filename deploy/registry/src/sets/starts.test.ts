@@ -33,7 +33,7 @@ test('a release that every phone can run leaves none out', async () => {
 });
 
 test('can-i-deploy names the share of starts by apps that cannot run the release', async () => {
-  let pin: string | undefined;
+  let setCookie: string | undefined;
   for (const [device, app] of [
     ['a', '3.0.9'],
     ['b', '3.0.12'],
@@ -41,10 +41,10 @@ test('can-i-deploy names the share of starts by apps that cannot run the release
     ['d', '3.1.0'],
     ['e', undefined],
   ] as const) {
-    pin = (await visit(device, app))?.pin;
+    setCookie = (await visit(device, app))?.setCookie;
   }
   // The session of an open page asks again.
-  await ops.registry.sets.for({ device: 'd', pin, attributes: { platform: 'android', appVersion: '3.1.0' } });
+  await ops.registry.sets.for({ device: 'd', setCookie, attributes: { platform: 'android', appVersion: '3.1.0' } });
   await ops.registry.tick();
   ops.clock.time += DAY_MS;
   await visit('b', '3.0.12');
@@ -106,7 +106,7 @@ test.each(MOMENTS)('every start counts once when the connection is lost %s', asy
 });
 
 test('a phone keeps its set when the live releases need a newer app, and browsers get them', async () => {
-  const { pin } = (await visit('phone', '3.0.12')) ?? {};
+  const { setCookie } = (await visit('phone', '3.0.12')) ?? {};
   const { body } = await ops.call('POST', '/rollouts', { releases: [TITLE], plan: { steps: [{ percent: 1 }] } });
   await ops.call('POST', `/rollouts/${body.id}/promote`, { revision: body.revision });
   const sentence = `${TITLE} needs wrapper >=3.1.0, but the app has 3.0.12.`;
@@ -114,14 +114,16 @@ test('a phone keeps its set when the live releases need a newer app, and browser
   const catalogOf = async (sent: Parameters<typeof ops.registry.sets.for>[0]) =>
     (await ops.registry.sets.for(sent))?.discovery.remotes.find(({ name }) => name === 'catalog')?.version;
   const device = 'phone';
-  expect(await catalogOf({ device, pin, attributes: { platform: 'ios', appVersion: '3.0.12' } })).toBe('1.0.0-aaaa');
+  expect(await catalogOf({ device, setCookie, attributes: { platform: 'ios', appVersion: '3.0.12' } })).toBe(
+    '1.0.0-aaaa',
+  );
   expect(await catalogOf({ device, attributes: { platform: 'ios', appVersion: '3.1.0' } })).toBe('2.0.0-b');
   expect(await catalogOf({ device, attributes: { platform: 'web', appVersion: '3.0.12' } })).toBe('2.0.0-b');
 });
 
 test('a session of a browser does not continue in an app that cannot run its set', async () => {
-  const { pin } = (await visit('phone')) ?? {};
+  const { setCookie } = (await visit('phone')) ?? {};
   await expect(
-    ops.registry.sets.for({ device: 'phone', pin, attributes: { platform: 'android', appVersion: '1.0.0' } }),
+    ops.registry.sets.for({ device: 'phone', setCookie, attributes: { platform: 'android', appVersion: '1.0.0' } }),
   ).rejects.toThrow('but the app has 1.0.0.');
 });

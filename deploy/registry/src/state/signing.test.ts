@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Signature } from '@viewmax/contracts/discovery';
 import type { PublicKey } from '@viewmax/server/signer';
-import { createKeyRing, createPins, createPreviews, PIN_MAX_AGE_MS } from './signing.ts';
+import { createKeyRing, createPreviews, createSetCookies, SET_COOKIE_MAX_AGE_MS } from './signing.ts';
 
 const [OLD, NEXT, STRANGE] = ['k', 'n', 's'].map((letter) => letter.repeat(43)) as [string, string, string];
 const TEXT = '{"revision":7,"name":"Adé"}';
@@ -37,11 +37,11 @@ test('a repeated key is in the ring once, and an invalid key is rejected', () =>
 });
 
 const clock = { time: 1_800_000_000_000 };
-const pins = createPins(['secret'], () => clock.time);
-const pin = { setId: '0a1b2c3d4e5f', issuedAt: clock.time };
+const setCookies = createSetCookies(['secret'], () => clock.time);
+const setCookie = { setId: '0a1b2c3d4e5f', issuedAt: clock.time };
 
-test('a foreign, changed or expired text is no pin', () => {
-  const text = pins.write(pin);
+test('a foreign, changed or expired text is no set cookie', () => {
+  const text = setCookies.write(setCookie);
   const [setId = '', minute = '', mac = ''] = text.split('.');
   const later = (Number.parseInt(minute, 36) + 60).toString(36);
   for (const other of [
@@ -52,23 +52,26 @@ test('a foreign, changed or expired text is no pin', () => {
     `${setId}.${later}.${mac}`,
     `${text}x`,
   ]) {
-    expect(pins.read(other)).toBeNull();
+    expect(setCookies.read(other)).toBeNull();
   }
-  expect(createPins(['another'], () => clock.time).read(text)).toBeNull();
-  clock.time += PIN_MAX_AGE_MS;
-  expect(pins.read(text)).toBeNull();
+  expect(createSetCookies(['another'], () => clock.time).read(text)).toBeNull();
+  clock.time += SET_COOKIE_MAX_AGE_MS;
+  expect(setCookies.read(text)).toBeNull();
 });
 
-test("every node with the secret reads a pin's set and its minute", () => {
-  const text = pins.write({ ...pin, issuedAt: clock.time + 59_000 });
-  expect(createPins(['secret'], () => clock.time).read(text)).toEqual({ setId: pin.setId, issuedAt: clock.time });
+test("every node with the secret reads a set cookie's set and its minute", () => {
+  const text = setCookies.write({ ...setCookie, issuedAt: clock.time + 59_000 });
+  expect(createSetCookies(['secret'], () => clock.time).read(text)).toEqual({
+    setId: setCookie.setId,
+    issuedAt: clock.time,
+  });
 });
 
-test('during a key change, pins of either key are valid, and new ones use the signing key', () => {
-  const begun = { ...pin, issuedAt: clock.time };
-  const changed = createPins(['next', 'secret'], () => clock.time);
-  expect(changed.read(pins.write(begun))).toEqual(begun);
-  expect(createPins(['next'], () => clock.time).read(changed.write(begun))).toEqual(begun);
+test('during a key change, set cookies of either key are valid, and new ones use the signing key', () => {
+  const begun = { ...setCookie, issuedAt: clock.time };
+  const changed = createSetCookies(['next', 'secret'], () => clock.time);
+  expect(changed.read(setCookies.write(begun))).toEqual(begun);
+  expect(createSetCookies(['next'], () => clock.time).read(changed.write(begun))).toEqual(begun);
 });
 
 const linkClock = { time: 1_800_000_000_000 };

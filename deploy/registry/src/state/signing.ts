@@ -9,7 +9,7 @@ export interface KeyRing {
   sign(text: string): Signature;
   /** The key that signs comes first. Pages and wrappers store all keys and accept a signature of any. */
   publicKeys: readonly PublicKey[];
-  /** Secrets for texts that only the registry verifies, such as pins. The first one signs; any of them verifies. */
+  /** Secrets for texts that only the registry verifies, such as set cookies. The first one signs; any of them verifies. */
   secrets: readonly string[];
 }
 
@@ -22,21 +22,21 @@ export function createKeyRing(secret: string, others: readonly string[] = []): K
 }
 
 /** The set of a session, and the time at which it began. */
-export interface Pin {
+export interface SetCookie {
   setId: string;
   issuedAt: number;
 }
 
-export const PIN_MAX_AGE_MS = 4 * 3_600_000;
+export const SET_COOKIE_MAX_AGE_MS = 4 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 const MAX_CACHED = 5000;
 const FORM = /^([0-9a-f]{12})\.([0-9a-z]{1,9})\.[\w-]{8}$/;
 
 /** The first secret signs and any of them verifies, so sessions survive a key change. */
-export function createPins(secrets: readonly string[], now: () => number) {
+export function createSetCookies(secrets: readonly string[], now: () => number) {
   const latest = new LRUCache<string, { minute: number; text: string }>({ max: MAX_CACHED });
-  // By secret. All sessions of a set that begin in the same minute share a pin, so a small cache is enough.
+  // By secret. All sessions of a set that begin in the same minute share a set cookie, so a small cache is enough.
   const cached = secrets.map(() => new LRUCache<string, string>({ max: MAX_CACHED }));
 
   function textOf(setId: string, minute: string, which = 0): string {
@@ -44,6 +44,7 @@ export function createPins(secrets: readonly string[], now: () => number) {
     const texts = cached[which];
     const known = texts?.get(body);
     if (known) return known;
+    // The word "pin" stays, because stored cookies are signed with it.
     const text = `${body}.${createHmac('sha256', `pin\n${secrets[which]}`).update(body).digest('base64url').slice(0, 8)}`;
     texts?.set(body, text);
     return text;
@@ -51,7 +52,7 @@ export function createPins(secrets: readonly string[], now: () => number) {
 
   return {
     /** `<setId>.<minute>.<mac>`. The MAC stops a made-up set before any query. */
-    write({ setId, issuedAt }: Pin): string {
+    write({ setId, issuedAt }: SetCookie): string {
       const minute = Math.floor(issuedAt / MINUTE_MS);
       const last = latest.get(setId);
       if (last?.minute === minute) return last.text;
@@ -59,8 +60,8 @@ export function createPins(secrets: readonly string[], now: () => number) {
       latest.set(setId, { minute, text });
       return text;
     },
-    /** Null for a pin that is foreign or too old. */
-    read(text: string | undefined, maxAgeMs = PIN_MAX_AGE_MS): Pin | null {
+    /** Null for a set cookie that is foreign or too old. */
+    read(text: string | undefined, maxAgeMs = SET_COOKIE_MAX_AGE_MS): SetCookie | null {
       const [, setId, minute] = FORM.exec(text ?? '') ?? [];
       if (!setId || !minute || !secrets.some((_, which) => textOf(setId, minute, which) === text)) return null;
       const issuedAt = Number.parseInt(minute, 36) * MINUTE_MS;
@@ -69,7 +70,7 @@ export function createPins(secrets: readonly string[], now: () => number) {
   };
 }
 
-export type Pins = ReturnType<typeof createPins>;
+export type SetCookies = ReturnType<typeof createSetCookies>;
 
 /** Releases that one browser sees before others. It is a signed link, and it expires. */
 export interface Preview {

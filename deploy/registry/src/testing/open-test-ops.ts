@@ -72,13 +72,13 @@ export async function openTestOps({
     return { status: answer.statusCode, body: answer.json() };
   };
   /** The versions for a browser with this id. */
-  const versionsFor = async (device: string, pin?: string) => {
-    const visit: Visit = { device, pin, attributes: { platform: 'web' } };
+  const versionsFor = async (device: string, setCookie?: string) => {
+    const visit: Visit = { device, setCookie, attributes: { platform: 'web' } };
     const given = await registry.sets.for(visit);
     if (!given) throw new Error('Nothing is live');
     const { remotes, setId } = given.discovery;
     const versions = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
-    return { versions, pin: given.pin, isNew: given.isNew, setId, remotes };
+    return { versions, setCookie: given.setCookie, isNew: given.isNew, setId, remotes };
   };
 
   /** Aborts each rollout that has not ended. */
