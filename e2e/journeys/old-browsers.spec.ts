@@ -7,7 +7,7 @@ import { confirmsSeat, isConfirming, sees, ticketsOf } from '../steps/booking.ts
 import { newerCode } from '../steps/newer-code.ts';
 import { newerStyles, stylesIn } from '../steps/newer-styles.ts';
 import { hasScrim, isOutOfReach, withoutModals } from '../steps/older-browsers.ts';
-import { asksFor, closesWindow, keepsFocusInWindow, paymentWindow, paysBy } from '../steps/payments.ts';
+import { asksFor, closesWindow, keepsFocusInWindow, paysBy, providerWindow } from '../steps/payments.ts';
 import { choosesFile, drawnPicture, isSent } from '../steps/pictures.ts';
 import { liveSet } from '../steps/routes.ts';
 import { ledgerShows } from '../steps/wallet.ts';
@@ -70,10 +70,10 @@ test.describe('a browser without modal dialogs and inert', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('keeps the focus in the payment window', LONG, async ({ page, stack, member }) => {
+  test('keeps the focus in the provider’s window', LONG, async ({ page, stack, member }) => {
     await asksFor(page, 300);
     await paysBy(page, 'Card that is declined');
-    await paymentWindow(page).getByText('The payment was declined.').waitFor();
+    await providerWindow(page).getByText('The payment was declined.').waitFor();
     await keepsFocusInWindow(page);
     await closesWindow(page);
     await ledgerShows(stack, member, []);

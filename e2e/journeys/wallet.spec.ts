@@ -13,10 +13,10 @@ import {
   isPaidBy,
   keepsFocusInWindow,
   leavesForBrowser,
-  paymentWindow,
   paysBy,
   paysInBrowser,
   proceedToPay,
+  providerWindow,
 } from '../steps/payments.ts';
 import { isAt, movesTo, seesHeading } from '../steps/places.ts';
 import { atTheProvider, ledgerShows, remembersBooking } from '../steps/wallet.ts';
@@ -67,7 +67,7 @@ for (const provider of paymentMethods) {
     test('adds no points when it is declined', byFlutterwave, async ({ page, stack, member }) => {
       await asksFor(page, 300);
       await paysBy(page, 'Card that is declined');
-      await paymentWindow(page).getByText('The payment was declined.').waitFor();
+      await providerWindow(page).getByText('The payment was declined.').waitFor();
       await closesWindow(page);
       await expect(page.getByText('The payment did not go through. Nothing was added.')).toBeVisible();
       await ledgerShows(stack, member, []);
@@ -77,7 +77,7 @@ for (const provider of paymentMethods) {
       await page.clock.install();
       await asksFor(page, 300);
       await paysBy(page, 'Bank transfer, arrives later');
-      await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
+      await providerWindow(page).getByText('Waiting for your bank.').waitFor();
       await keepsFocusInWindow(page);
       await closesWindow(page);
       await expect(page.getByText('300 Vp: we are checking your payment.')).toBeVisible();
@@ -93,7 +93,7 @@ for (const provider of paymentMethods) {
 
     test('is not finished when its window was closed without paying', LONG, async ({ page, stack, member }) => {
       await asksFor(page, 300);
-      await paymentWindow(page).getByRole('button', { name: 'Close without paying' }).click();
+      await providerWindow(page).getByRole('button', { name: 'Close without paying' }).click();
       await expect(page.getByText(UNPAID)).toBeVisible();
       await page.reload();
       await expect(page.getByText(UNPAID)).toBeVisible();
@@ -113,7 +113,7 @@ for (const provider of paymentMethods) {
       async ({ page, stack, member }) => {
         await asksFor(page, 300);
         await paysBy(page, 'Bank transfer, arrives later');
-        await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
+        await providerWindow(page).getByText('Waiting for your bank.').waitFor();
         await page.close();
         await atTheProvider(stack, member, 'settle');
         await ledgerShows(stack, member, [['top-up', 300]]);

@@ -6,7 +6,7 @@ interface Counts {
 }
 
 /**
- * Counts the taps and the typed characters of a person in the app's own pages. The payment window is a page of the
+ * Counts the taps and the typed characters of a person in the app's own pages. The provider’s window is a page of the
  * provider, so it does not count.
  */
 export async function countsFingers(page: Page): Promise<() => Promise<Counts>> {

@@ -19,11 +19,11 @@ export async function asksFor(page: Page, points: number): Promise<void> {
 }
 
 /** The provider's window, from the sandbox. */
-export const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Sandbox payment"]');
+export const providerWindow = (page: Page) => page.frameLocator('iframe[title="Sandbox payment"]');
 
 export async function paysBy(page: Page, choice: string): Promise<void> {
-  await paymentWindow(page).getByLabel(choice).check();
-  await paymentWindow(page).getByRole('button', { name: /^Pay/ }).click();
+  await providerWindow(page).getByLabel(choice).check();
+  await providerWindow(page).getByRole('button', { name: /^Pay/ }).click();
 }
 
 /** Tab moves inside the window and reaches nothing on the page below it. */
@@ -35,7 +35,7 @@ export async function keepsFocusInWindow(page: Page): Promise<void> {
 }
 
 export const closesWindow = (page: Page) =>
-  paymentWindow(page)
+  providerWindow(page)
     .getByRole('button', { name: /^(Close|Done)/ })
     .click();
 

@@ -20,7 +20,7 @@ const valuesForTheApp = [
   'seat-search',
   'seat-words',
   'ops/calls',
-  'ops/windows',
+  'ops/hours',
 ];
 
 test.each(valuesForTheApp)('%s.ts reaches no zod, so a page can bundle it', (name) => {

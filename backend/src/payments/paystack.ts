@@ -75,7 +75,7 @@ export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): Payment
       const read = verifyAnswer.safeParse(answer);
       if (!read.success) return unreadable(read.error);
       const { data } = read.data;
-      // A window without a payer. A transfer may still arrive, so the quote stays open for its hour.
+      // A provider's window without a payer. A transfer may still arrive, so the quote stays open for its hour.
       if (data.status === 'abandoned') return { state: 'unknown' };
       return {
         state: states[data.status] ?? 'pending',

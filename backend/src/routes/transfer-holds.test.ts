@@ -142,7 +142,7 @@ describe('an account for a transfer', () => {
   });
 });
 
-test('a quote for the window prolongs nothing', async () => {
+test("a quote for the provider's window prolongs nothing", async () => {
   await hold(poor, ['A1']);
   at(4);
   await opensAccount(poor);

@@ -52,7 +52,7 @@ async function prepare(
     return { transfer: { ...names, naira: order.naira, until: new Date(at.getTime() + lifeMs).toISOString() } };
   }
   if (way === 'page') return { payUrl: (await provider.openPage(order, returnTo)).payUrl };
-  // The window of a wallet without this request begins its own transaction, and Paystack refuses a reference twice.
+  // The provider's window of a wallet without this request begins its own transaction, and Paystack refuses a reference twice.
   if (resume && method === 'paystack') return { accessCode: (await provider.openPage(order)).accessCode };
   return {};
 }

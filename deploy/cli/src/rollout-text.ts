@@ -1,8 +1,8 @@
 import { flagText } from '@viewmax/contracts/flags';
 import { isInHold, reachedBy, stepEnds } from '@viewmax/contracts/ops/hold';
+import { lagosText } from '@viewmax/contracts/ops/hours';
 import type { Counts } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout, RolloutView, Step } from '@viewmax/contracts/ops/rollouts';
-import { lagosText } from '@viewmax/contracts/ops/windows';
 import { alarmOf } from '@viewmax/registry/alarm';
 import { releaseNames } from '@viewmax/registry/identity';
 import { countsOf, isOfNew, sampleOf } from '@viewmax/registry/verdict';

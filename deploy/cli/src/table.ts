@@ -1,4 +1,4 @@
-import { lagosText } from '@viewmax/contracts/ops/windows';
+import { lagosText } from '@viewmax/contracts/ops/hours';
 
 /** Formats aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -8,7 +8,7 @@ export interface Attempt {
   publicKey: string;
 }
 
-/** The ways in which a window ends. They are hints; only the server knows the state of the payment. */
+/** The ways in which a provider's window ends. They are hints; only the server knows the state of the payment. */
 export interface Ends {
   returned(status?: string): void;
   /** A closed window proves nothing, because a transfer may arrive later. */
@@ -16,7 +16,7 @@ export interface Ends {
   unavailable(): void;
 }
 
-export interface OpenWindow {
+export interface ProviderWindow {
   close(): void;
 }
 

@@ -21,7 +21,7 @@ async function quote(
   return made;
 }
 
-/** Every step before the window. The quote is the last one, so a script that fails leaves no reference behind. */
+/** Every step before the provider's window. The quote is the last one, so a script that fails leaves no reference behind. */
 export async function quoteForWindow(points: number, payer: SessionUser, booking?: BookingRequest): Promise<Attempt> {
   const { method: provider, publicKey } = await activeService();
   await loadProvider(provider);

@@ -1,4 +1,4 @@
-import type { Attempt, Ends, OpenWindow } from './attempt.ts';
+import type { Attempt, Ends, ProviderWindow } from './attempt.ts';
 import { metadataOf } from './attempt.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
@@ -17,12 +17,12 @@ interface FlutterwaveConfig {
 
 declare global {
   interface Window {
-    FlutterwaveCheckout?: (config: FlutterwaveConfig) => OpenWindow | undefined;
+    FlutterwaveCheckout?: (config: FlutterwaveConfig) => ProviderWindow | undefined;
   }
 }
 
 /** Flutterwave v3 inline; the amount is in naira. */
-export function openFlutterwave({ quote, publicKey }: Attempt, ends: Ends): OpenWindow {
+export function openFlutterwave({ quote, publicKey }: Attempt, ends: Ends): ProviderWindow {
   if (!window.FlutterwaveCheckout) throw new ProviderUnavailable('flutterwave');
   const modal = window.FlutterwaveCheckout({
     public_key: publicKey,

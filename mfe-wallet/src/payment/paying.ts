@@ -6,7 +6,7 @@ import { forgetPayment } from '@viewmax/shared/bundled/payment.ts';
 import { opening, rememberPayment } from '@viewmax/shared/bundled/payment-begun.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { $service } from '../stores/services.ts';
-import type { Attempt, Ends, OpenWindow } from './attempt.ts';
+import type { Attempt, Ends, ProviderWindow } from './attempt.ts';
 import { beginTransfer, failureText, leaveForPage, quoteForWindow } from './begin-payment.ts';
 import { openFlutterwave } from './flutterwave.ts';
 import { openPaystack } from './paystack.ts';
@@ -16,7 +16,7 @@ export const LOADER_MS = 5_000;
 
 export const loadStages = () => import(/* webpackChunkName: "open-payment" */ '../screens/fund/stages.tsx');
 
-const openers: Record<PaymentMethod, (attempt: Attempt, ends: Ends) => OpenWindow> = {
+const openers: Record<PaymentMethod, (attempt: Attempt, ends: Ends) => ProviderWindow> = {
   flutterwave: openFlutterwave,
   paystack: openPaystack,
 };
@@ -29,8 +29,8 @@ interface Paying {
   way?: Way;
   /** The loader stays for its 5 seconds. */
   isHeld?: boolean;
-  window?: OpenWindow | undefined;
-  /** The payment whose payer came back from the window. */
+  providerWindow?: ProviderWindow | undefined;
+  /** The payment whose payer came back from the provider's window. */
   returned?: string;
   /** The text, and the provider whose script or window does not load here. */
   failure?: { text: string; blocked?: PaymentMethod } | undefined;
@@ -42,7 +42,7 @@ const $state = atom<Paying>({});
 export const $paying: ReadableAtom<Paying> = $state;
 const set = (some: Paying): void => $state.set({ ...$state.get(), ...some });
 
-/** The window costs a script of another company, so a costly network gets the page. */
+/** The provider's window costs a script of another company, so a costly network gets the page. */
 const mainWay = (): Way => (isCostly() && $service.value?.data?.hasPage ? 'page' : 'window');
 
 let turn = 0;
@@ -52,7 +52,7 @@ let loader: ReturnType<typeof setTimeout> | undefined;
 function over(error?: unknown): void {
   end?.();
   end = undefined;
-  set({ window: undefined });
+  set({ providerWindow: undefined });
   if (error === undefined) return;
   const blocked = error instanceof ProviderUnavailable && { blocked: error.method };
   set({ failure: { text: failureText(error), ...blocked } });
@@ -61,7 +61,7 @@ function over(error?: unknown): void {
 /** Ends what the screen began, because the member leaves it. */
 export function leave(): void {
   turn += 1;
-  $state.get().window?.close();
+  $state.get().providerWindow?.close();
   clearTimeout(loader);
   over();
   $state.set({});
@@ -80,7 +80,7 @@ function hold(way: Way): void {
 function open(attempt: Attempt): void {
   const { provider, quote } = attempt;
   const mine = turn;
-  /** The first end of the window counts, and none after the screen was left. */
+  /** The first end of the provider's window counts, and none after the screen was left. */
   const once = (then: () => void) => () => {
     if (mine !== turn) return;
     turn += 1;
@@ -93,11 +93,11 @@ function open(attempt: Attempt): void {
   rememberPayment(quote);
   try {
     // The result asks about the payment, so this screen only leaves.
-    const returned = once(() => set({ returned: quote.tx_ref, window: undefined }));
-    const window = openers[provider](attempt, { returned, closed: once(over), unavailable });
-    if (mine === turn) set({ window });
+    const returned = once(() => set({ returned: quote.tx_ref, providerWindow: undefined }));
+    const providerWindow = openers[provider](attempt, { returned, closed: once(over), unavailable });
+    if (mine === turn) set({ providerWindow });
   } catch (error) {
-    console.error('The payment window could not be opened', error);
+    console.error("The provider's window could not be opened", error);
     unavailable();
   }
 }
@@ -113,7 +113,7 @@ export async function pay(points: number, way: Way = mainWay(), booking?: Bookin
   set({ way, failure: undefined });
   try {
     const stages = loadStages();
-    // A window needs nothing more of ours to open.
+    // The provider's window needs nothing more of ours to open.
     stages.catch((error) => console.warn('A screen could not be loaded', error));
     if (way === 'window') {
       const attempt = await quoteForWindow(points, payer, booking);

@@ -6,7 +6,7 @@ const DEFAULT: PaymentMethod = 'flutterwave';
 
 export interface ActiveService {
   method: PaymentMethod;
-  /** Empty when the server sent none; then no window is possible. */
+  /** Empty when the server sent none; then no provider's window is possible. */
   publicKey: string;
   /** The least naira of a bank transfer; undefined without transfers. */
   transferFrom?: number;

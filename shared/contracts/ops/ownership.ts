@@ -3,9 +3,9 @@ import { guardNames } from '../acts.ts';
 import { nameSchema, pathSchema } from '../names.ts';
 import { BOUNDS } from './bounds.ts';
 import type { CallSchema } from './call-schema.ts';
+import { hoursFault } from './hours.ts';
 import { planSchema, storedPlan } from './rollouts.ts';
 import { within } from './values.ts';
-import { windowFault } from './windows.ts';
 
 const claimKinds = ['path', 'slot'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
@@ -42,11 +42,11 @@ const ownershipListSchema = z.object({
 });
 export type OwnershipList = z.infer<typeof ownershipListSchema>;
 
-const windows = z
+const hours = z
   .string()
   .max(300)
   .superRefine((text, { addIssue }) => {
-    const message = windowFault(text);
+    const message = hoursFault(text);
     if (message) addIssue({ code: 'custom', message });
   });
 
@@ -68,7 +68,7 @@ export const rulesSchema = z.strictObject({
    * Times in Lagos, such as `fri 18:00-23:00,daily 22:00-06:00`, in which squads neither start nor advance a rollout and the
    * watch advances none.
    */
-  never: windows,
+  never: hours,
   /** By remote, the plan of a rollout that names none. */
   plans: z.record(nameSchema, planSchema),
   /**

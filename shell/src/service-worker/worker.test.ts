@@ -48,7 +48,7 @@ describe('the worker', () => {
     ['the document of the set', '/discovery.json', {}],
     ['a report', '/reports', { method: 'POST' }],
     ['the console', '/ops', { mode: 'navigate' }],
-    ['the sandbox’s payment window', '/sandbox/pay', { mode: 'navigate' }],
+    ['the sandbox’s page of a payment', '/sandbox/pay', { mode: 'navigate' }],
     ['the health check', '/healthz', {}],
   ])('leaves the network to the browser for %s', async (_, path, request) => {
     expect(await answerTo(path, request)).toBeNull();

@@ -1,6 +1,6 @@
+import { lagosMoment } from '@viewmax/contracts/ops/hours';
 import type { AuditEntry } from '@viewmax/contracts/ops/log';
 import type { PromotedFrom } from '@viewmax/contracts/ops/values';
-import { lagosMoment } from '@viewmax/contracts/ops/windows';
 import { type Command, command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf, table, whenOf } from '../table.ts';

@@ -105,7 +105,7 @@ test('the command shows the rules', async () => {
     'promote     squads too',
     'new files   at most 200 MB a day of each remote',
     'guards      usual',
-    'never       no window',
+    'never       no hours',
     'second      no command needs a second person',
     'previews    by every run of a trusted repository',
   ]);
@@ -129,7 +129,7 @@ test.each<[string[], object, string]>([
   [['--guards', 'door=none'], { guards: { door: [] } }, 'guards      door=none'],
   [['--guards', 'door=off'], { guards: { door: [] } }, 'guards      door=none'],
   [['--never', WINDOWS], { never: WINDOWS }, `never       ${WINDOWS} (Lagos)`],
-  [['--never', 'none'], { never: '' }, 'never       no window'],
+  [['--never', 'none'], { never: '' }, 'never       no hours'],
   [['--second-person', '50'], { secondPerson: 50 }, 'second      a person approves above 50 %'],
   [['--second-person', 'off'], { secondPerson: null }, 'no command needs a second person'],
   [['--second-person', 'none'], { secondPerson: null }, 'no command needs a second person'],

@@ -38,7 +38,7 @@ holds another remote or a newer release, or whose release is held back. If this 
 A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "testers": true }, "advance": "manual" },
 { "percent": 5, "cohort": { "platforms": ["android"], "appVersion": ">=3.1", "lgas": ["Sapele"] } },
 { "percent": 5, "hold": true, "minMinutes": 1440 }], "onFail": "pause" }`,
-  gone: { '--at': 'start it by the schedule of your pipeline, or let a window of the rules hold it.' },
+  gone: { '--at': 'start it by the schedule of your pipeline, or let the closed hours of the rules hold it.' },
   async run(call) {
     if (call.words.length === 0) throw wrongUsage('Name a release.');
     const found = await findReleases(call.client, call.words);

@@ -50,7 +50,7 @@ const textFor = ({
     `promote     ${promote === 'ops' ? 'only ops, or the last step by itself' : 'squads too'}`,
     `new files   at most ${dayMegabytes} MB a day of each remote`,
     `guards      ${guardText(guards)}`,
-    `never       ${never ? `${never} (Lagos)` : 'no window'}`,
+    `never       ${never ? `${never} (Lagos)` : 'no hours'}`,
     ...Object.entries(plans).map(([name, { steps }]) => `plan        ${name}: ${stepsText(steps)}`),
     `second      ${secondText(secondPerson)}`,
     `previews    ${runPreviews ? 'by every run of a trusted repository' : 'by runs of the trusted environment alone'}`,
@@ -62,7 +62,7 @@ export const rules = command({
   summary: 'shows the rules for squads, or sets them',
   help: `A squad's plan that asks for less is refused, and so is advancing before the least of a step has passed. Ops and the watch are
 free. Above --day-megabytes of new files, a release is refused until midnight UTC, of ops too. With --run-previews no, a pull request
-cannot make a preview here. --guards sets, by remote, its usual guards (or none); other remotes keep those of the registry. In the windows of --never (the time of
+cannot make a preview here. --guards sets, by remote, its usual guards (or none); other remotes keep those of the registry. In the hours of --never (the time of
 Lagos) squads start and advance nothing, and the watch advances nothing; it rolls back always, and ops are free. --plan has the plan of
 rollouts of a remote that name none. With
 --second-person 50, a second person of ops approves what gives a release to more than 50 % of devices by hand, and purges, retirements, rules

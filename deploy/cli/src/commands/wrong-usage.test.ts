@@ -83,7 +83,7 @@ test.each([
   ],
   [
     'rollout start catalog --at 09:00',
-    '--at is gone: start it by the schedule of your pipeline, or let a window of the rules hold it.',
+    '--at is gone: start it by the schedule of your pipeline, or let the closed hours of the rules hold it.',
   ],
   ['rollout start catalog --plan /nowhere.json', '/nowhere.json cannot be read.'],
   ['rollout pause', 'Name a rollout. "viewmax rollout status" lists them.'],

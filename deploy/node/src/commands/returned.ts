@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { lagosMoment, lagosText } from '@viewmax/contracts/ops/windows';
+import { lagosMoment, lagosText } from '@viewmax/contracts/ops/hours';
 import { openDatabase } from '@viewmax/server/database';
 import { returnTo } from '../backup/return-to.ts';
 import { messageOf } from '../process/message-of.ts';

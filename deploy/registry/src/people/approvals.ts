@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Approval } from '@viewmax/contracts/ops/approvals';
 import { type CallName, calls, type OpsCall } from '@viewmax/contracts/ops/calls';
+import { lagosText } from '@viewmax/contracts/ops/hours';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import type { Principal } from '@viewmax/contracts/ops/tokens';
-import { lagosText } from '@viewmax/contracts/ops/windows';
 import { sql } from 'kysely';
 import { type Change, change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';

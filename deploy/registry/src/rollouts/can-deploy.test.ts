@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { lagosText } from '@viewmax/contracts/ops/windows';
+import { lagosText } from '@viewmax/contracts/ops/hours';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 import { failing, reportCrowd } from '../testing/report-crowd.ts';

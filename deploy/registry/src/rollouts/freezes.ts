@@ -1,5 +1,5 @@
+import { lagosText } from '@viewmax/contracts/ops/hours';
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
-import { lagosText } from '@viewmax/contracts/ops/windows';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';

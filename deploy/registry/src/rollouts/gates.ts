@@ -27,7 +27,7 @@ const refusals = (sentences: readonly string[]): Refused[] => sentences.map((sen
 
 const freeze: Gate = ({ freeze: current }) => (current ? [new Refused(frozenText(current), 'frozen')] : []);
 
-const window: Gate<Pick<Wanted, 'isSquad'>> = ({ rules, at }, { isSquad }) => {
+const closedHours: Gate<Pick<Wanted, 'isSquad'>> = ({ rules, at }, { isSquad }) => {
   const text = isSquad ? closedText(rules, at) : undefined;
   return text ? [new Refused(text, 'frozen')] : [];
 };
@@ -156,7 +156,7 @@ const RIGHTS = [foreign, shared, narrow];
  * outlives this change.
  */
 const GATES = {
-  moment: [freeze, window],
+  moment: [freeze, closedHours],
   plan: [leastPlan, hold, signals],
   releases: [inUse, control, needs, size, ...RIGHTS, heights, checks],
   step: [due],

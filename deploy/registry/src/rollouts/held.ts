@@ -1,6 +1,6 @@
 import { isInHold, stepEnds } from '@viewmax/contracts/ops/hold';
+import { lagosText } from '@viewmax/contracts/ops/hours';
 import type { Verdict } from '@viewmax/contracts/ops/reports';
-import { lagosText } from '@viewmax/contracts/ops/windows';
 import type { Identity } from '../state/identity.ts';
 import type { RolloutRow, Tables } from '../state/tables.ts';
 

@@ -140,7 +140,7 @@ test('each remote has the usual guards, beside those of the plan, and a plan dro
   expect(await planOf('booking')).toEqual({ usual: [] });
 });
 
-test('in a window of the rules a squad starts and advances nothing, and ops do', async () => {
+test('in the closed hours of the rules a squad starts and advances nothing, and ops do', async () => {
   // It is Monday in Lagos, an hour ahead of UTC.
   const minute = new Date(ops.clock.time + 60 * MINUTE_MS).toISOString().slice(11, 16);
   const running = (await start([step, { percent: 50 }])).body;
@@ -177,7 +177,7 @@ test('a command hears the gates of the moment in the order of a start, before wh
   expect((await claims.give('advance', running, squad)).body.message).toContain('This step began 0 minutes ago.');
 });
 
-test('the watch advances outside of the windows alone', async () => {
+test('the watch advances outside of the closed hours alone', async () => {
   const { body } = await start(
     [
       { ...step, minMinutes: 0 },

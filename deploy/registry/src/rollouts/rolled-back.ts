@@ -1,5 +1,5 @@
+import { lagosText } from '@viewmax/contracts/ops/hours';
 import type { RolledBack } from '@viewmax/contracts/ops/releases';
-import { lagosText } from '@viewmax/contracts/ops/windows';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { sql } from 'kysely';
 import { releaseRow } from '../releases/releases.ts';

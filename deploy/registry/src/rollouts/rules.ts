@@ -1,8 +1,8 @@
 import type { GuardName } from '@viewmax/contracts/acts';
 import { fallIn } from '@viewmax/contracts/ops/bounds';
+import { closedUntil, lagosText } from '@viewmax/contracts/ops/hours';
 import type { NewRules, Rules } from '@viewmax/contracts/ops/ownership';
 import type { Plan } from '@viewmax/contracts/ops/rollouts';
-import { closedUntil, lagosText } from '@viewmax/contracts/ops/windows';
 import { isRange } from '../releases/version-range.ts';
 import { change } from '../state/change.ts';
 import type { RegistryContext } from '../state/context.ts';

@@ -12,19 +12,19 @@ const SLOTS = 65_536;
 const MINUTE_MS = 60_000;
 
 /**
- * Decides whether one more report is accepted in this window of time, a minute. Each network has a limit, and a wider
+ * Decides whether one more report is accepted in this span of time, a minute. Each network has a limit, and a wider
  * one has a larger limit. Networks share counters, so memory stays the same for any number of callers. The seed is
  * secret, so callers cannot find out which networks share one.
  */
 export function createReportLimit(
   now: () => number,
   most = PER_MINUTE,
-  windowMs = MINUTE_MS,
+  spanMs = MINUTE_MS,
 ): (networks: readonly Network[]) => boolean {
   // Only networks of one width share counters, so a busy wide network never fills the counter of a narrow one.
   const counts = new Map<number, Uint32Array>();
   const seed = randomBytes(16).toString('hex');
-  let window = 0;
+  let span = 0;
 
   function mayTake({ name, capacity }: Network): boolean {
     const slots = counts.get(capacity) ?? new Uint32Array(SLOTS);
@@ -36,9 +36,9 @@ export function createReportLimit(
   }
 
   return (networks) => {
-    const current = Math.floor(now() / windowMs);
-    if (current !== window) for (const slots of counts.values()) slots.fill(0);
-    window = current;
+    const current = Math.floor(now() / spanMs);
+    if (current !== span) for (const slots of counts.values()) slots.fill(0);
+    span = current;
     // The narrow network is checked first and stops the loop, so a flood from one address uses up nothing of its
     // neighbours.
     return networks.every(mayTake);

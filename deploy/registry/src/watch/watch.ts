@@ -129,7 +129,7 @@ export function orderFor(
   rollout: Pick<RolloutView, 'plan' | 'step' | 'stepSince' | 'asked' | 'heldSince'>,
   { verdict, judged, reason, waitsFor }: Verdict,
   now: number,
-  /** Whether a freeze or a window of the rules forbids to advance. */
+  /** Whether a freeze or the closed hours of the rules forbid to advance. */
   isHeld: boolean,
 ): Decision | null {
   const { plan, step, heldSince, asked = [] } = rollout;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { page, sendPage } from '../pages/page.ts';
 import type { Payment, PaymentState } from './payment.ts';
 import type { PaymentBook } from './payment-book.ts';
-import { money } from './window-page.ts';
+import { money } from './provider-window-page.ts';
 
 interface DeskOptions {
   book: PaymentBook;

@@ -5,9 +5,9 @@ import type { PaymentKeys } from './keys.ts';
 import type { Payment } from './payment.ts';
 import { createPaymentBook } from './payment-book.ts';
 import { flutterwaveApi, paystackApi } from './provider-api.ts';
+import { createProviderWindowList } from './provider-window-list.ts';
+import { providerWindows } from './provider-windows.ts';
 import { createWebhookSender, webhookCall } from './webhooks.ts';
-import { createWindowList } from './window-list.ts';
-import { paymentWindows } from './windows.ts';
 
 export interface PaymentOptions {
   keys: PaymentKeys;
@@ -30,13 +30,13 @@ export const payments: FastifyPluginAsync<PaymentOptions> = async (app, options)
     if (call) sender.send(call);
   };
   const book = createPaymentBook({ settleAfterMs, onChange: send });
-  const windows = createWindowList();
+  const windows = createProviderWindowList();
   app.addHook('preClose', async () => {
     book.close();
     await sender.close();
   });
   await app.register(flutterwaveApi, { prefix: '/flutterwave', book, keys, windows });
   await app.register(paystackApi, { prefix: '/paystack', book, keys, windows });
-  await app.register(paymentWindows, { book, keys, windows });
+  await app.register(providerWindows, { book, keys, windows });
   await app.register(paymentDesk, { book, resend: send });
 };

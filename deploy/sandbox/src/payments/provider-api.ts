@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { flutterwaveData } from './flutterwave-json.ts';
 import type { Payment } from './payment.ts';
 import { paystackData } from './paystack-json.ts';
+import type { ProviderParts } from './provider-window-list.ts';
 import { readPaystackOrder } from './read-window-request.ts';
-import type { ProviderParts } from './window-list.ts';
 
 const ACCOUNT_LIFE_MS = 60 * 60_000;
 const FIRST_ACCOUNT = 9_519_802_749;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PaymentKeys } from './keys.ts';
 import type { NewPayment } from './payment.ts';
-import type { PaymentWindow } from './window-list.ts';
+import type { ProviderWindow } from './provider-window-list.ts';
 
-export type WindowRequest = Omit<PaymentWindow, 'payment'> & { input?: NewPayment };
+export type WindowRequest = Omit<ProviderWindow, 'payment'> & { input?: NewPayment };
 
 const text = z.string().max(500);
 const amount = z.union([z.number(), z.string().transform(Number)]).pipe(z.number().positive().max(1e12));

@@ -99,13 +99,13 @@ export function PayForm({
   const [typed, type] = useState<number | null>();
   const [asked, ask] = useState<{ before: TopUp; way?: Way | undefined } | null>();
   const { stage, topUp } = payment;
-  const { way: tapped, isHeld, window, failure } = useStore($paying);
+  const { way: tapped, isHeld, providerWindow, failure } = useStore($paying);
   const listed = useStore($topUps).data?.topUps ?? NONE;
   const booking = useUnfinishedBooking();
   const { total, short } = useBookingPrice(booking);
   const { data: service } = useStore($service);
   const wanted = !isFree && short !== 0 && service?.buys !== false ? booking : undefined;
-  const covered = useCovered(window !== undefined);
+  const covered = useCovered(providerWindow !== undefined);
   const priceLine = useId();
   const unpaid = stage === 'begun' || stage === 'over' ? topUp?.VpValue : undefined;
   // Once the points arrived, an untouched amount would be paid a second time.
@@ -116,7 +116,7 @@ export function PayForm({
   const hasTransfer = useTransferFrom(points);
   const topUps = topUp ? [topUp, ...listed.filter(({ tx_ref }) => tx_ref !== topUp.tx_ref)] : listed;
   const note = noteOf(payment, topUps);
-  const isLoading = isHeld || (stage === 'opening' && !window);
+  const isLoading = isHeld || (stage === 'opening' && !providerWindow);
   const payNow = (way?: Way) => {
     if (points !== null) void pay(points, way, wanted && wantedOf(wanted));
   };

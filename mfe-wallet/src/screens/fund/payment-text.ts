@@ -27,7 +27,7 @@ const UNKNOWN =
 export function noteOf(payment: Payment, topUps: readonly TopUp[]): string | null {
   const { stage, topUp } = payment;
   if (!topUp || stage === 'opening') return null;
-  // A window that was left unpaid does not hide the warning about an earlier payment.
+  // A provider's window that was left unpaid does not hide the warning about an earlier payment.
   if (stage === 'sent' || topUps.some(isUnderWay)) return UNDER_WAY;
   if (stage === 'begun' && !isUnpaid(payment)) return UNKNOWN;
   // The server keeps a window open for an hour, because a transfer may arrive. Its member has turned to another thing by then.

@@ -22,7 +22,7 @@ export function useTransferFrom(points: number | null): boolean {
   return points !== null && points !== refused && transferFrom !== undefined && nairaFor(points) >= transferFrom;
 }
 
-/** The ways to pay. Where the window does not load, the other ones come first. */
+/** The ways to pay. Where the provider's window does not load, the other ones come first. */
 export function Ways({
   hasTransfer,
   isAskedBack,
@@ -33,7 +33,7 @@ export function Ways({
   isAskedBack: boolean;
   onPay(way?: Way): void;
 }): ReactNode {
-  const { failure, window } = useStore($paying);
+  const { failure, providerWindow } = useStore($paying);
   const hasPage = useStore($service).data?.hasPage;
   const blocked = failure?.blocked;
   return (
@@ -43,7 +43,7 @@ export function Ways({
         type="submit"
         variant={blocked && (hasTransfer || hasPage) ? 'neutral' : 'primary'}
         block
-        busy={window !== undefined}
+        busy={providerWindow !== undefined}
         icon={<Lock aria-hidden="true" />}
       >
         Proceed to Pay

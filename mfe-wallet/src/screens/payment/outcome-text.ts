@@ -5,7 +5,7 @@ import { platform } from '@viewmax/shared';
 import type { Payment } from '@viewmax/shared/bundled/payment.ts';
 import { boughtBy } from '../../parts/bought.ts';
 
-/** The heading and the sentence below it. The status comes from the server, never from the window. */
+/** The heading and the sentence below it. The status comes from the server, never from the provider's window. */
 export function outcomeText({ topUp, isHeard, isLost }: Payment): { title: string; help: string } {
   if (!isHeard && !isLost) return { title: 'Checking your payment', help: 'This takes a moment.' };
   if (isHeard && !topUp) {

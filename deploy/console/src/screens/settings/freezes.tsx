@@ -1,5 +1,5 @@
+import { lagosMoment } from '@viewmax/contracts/ops/hours';
 import type { Freeze } from '@viewmax/contracts/ops/rollouts';
-import { lagosMoment } from '@viewmax/contracts/ops/windows';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';

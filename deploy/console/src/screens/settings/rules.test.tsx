@@ -57,7 +57,7 @@ test('the form reports a rule that is no number at its field', async () => {
     'Write a whole number of devices, up to 10,000,000.',
     'Write whole megabytes, from 1 to 1,000,000.',
     'Write remotes with guards, such as booking=purchases+topups+bookings+signins,door=none, or usual.',
-    '"fri 18-23" is no window such as fri 18:00-23:00, mon-thu 00:00-24:00 or daily 22:00-06:00.',
+    '"fri 18-23" names no hours. Write fri 18:00-23:00, mon-thu 00:00-24:00 or daily 22:00-06:00.',
     'Write a percentage between 0 and 100, or nothing.',
   ]);
   expect(sent()).toEqual([]);

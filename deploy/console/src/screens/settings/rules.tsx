@@ -1,8 +1,8 @@
 import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
 import { BOUNDS, isWithin } from '@viewmax/contracts/ops/bounds';
+import { hoursFault } from '@viewmax/contracts/ops/hours';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
 import type { Answer } from '@viewmax/contracts/ops/schemas';
-import { windowFault } from '@viewmax/contracts/ops/windows';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { counted } from '../../model/format.ts';
@@ -59,7 +59,7 @@ function faultsOf({ guards, never, secondPerson, ...written }: Written): Faults 
     ...('wrong' in guardsIn(guards) && {
       guards: `Write remotes with guards, such as booking=${guardNames.join('+')},door=none, or usual.`,
     }),
-    never: windowFault(never),
+    never: hoursFault(never),
     ...(!isWithin(BOUNDS.secondPerson, Number(secondPerson)) && {
       secondPerson: 'Write a percentage between 0 and 100, or nothing.',
     }),

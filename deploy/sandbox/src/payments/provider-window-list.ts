@@ -4,7 +4,7 @@ import type { Payment } from './payment.ts';
 import type { PaymentBook } from './payment-book.ts';
 
 /** A window of the provider over the app's page, or a page of its own: with a payment, or with the problem that prevents it. */
-export interface PaymentWindow {
+export interface ProviderWindow {
   title: string;
   payment?: Payment;
   problem?: string;
@@ -16,17 +16,17 @@ export interface PaymentWindow {
 export interface ProviderParts {
   book: PaymentBook;
   keys: PaymentKeys;
-  windows: ReturnType<typeof createWindowList>;
+  windows: ReturnType<typeof createProviderWindowList>;
 }
 
-export function createWindowList() {
-  const windows = new Map<string, PaymentWindow>();
+export function createProviderWindowList() {
+  const windows = new Map<string, ProviderWindow>();
   return {
-    open(content: PaymentWindow): string {
+    open(content: ProviderWindow): string {
       const token = randomUUID();
       windows.set(token, content);
       return token;
     },
-    byToken: (token: string): PaymentWindow | undefined => windows.get(token),
+    byToken: (token: string): ProviderWindow | undefined => windows.get(token),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { closedUntil, lagosMoment, lagosText, windowFault } from './windows.ts';
+import { closedUntil, hoursFault, lagosMoment, lagosText } from './hours.ts';
 
 const at = (text: string) => Date.parse(lagosMoment(text) ?? '');
 // 27 November 2026 is a Friday.
@@ -23,41 +23,41 @@ test.each([
   [NIGHT, '2026-11-29 23:00', '2026-11-30 06:00'],
   ['sun 22:00-06:00', '2026-11-30 05:59', '2026-11-30 06:00'],
   ['sun 22:00-06:00', '2026-11-30 22:00', null],
-  // Two windows without a gap are one.
+  // Two spans without a gap are one.
   [`${FRIDAY},${NIGHT}`, '2026-11-27 20:00', '2026-11-28 06:00'],
   [WEEKEND, '2026-11-28 00:00', '2026-11-30 00:00'],
   [WEEKEND, '2026-11-27 23:59', null],
   ['fri-mon 00:00-24:00', '2026-11-30 12:00', '2026-12-01 00:00'],
   ['fri-mon 00:00-24:00', '2026-12-01 12:00', null],
   [` ${FRIDAY} , ${WEEKEND}`, '2026-11-29 12:00', '2026-11-30 00:00'],
-])('the windows "%s" hold %s until %s', (windows, moment, until) => {
-  const found = closedUntil(windows, at(moment));
+])('the hours "%s" hold %s until %s', (hours, moment, until) => {
+  const found = closedUntil(hours, at(moment));
   expect(found && lagosText(found)).toBe(until);
 });
 
-test('a window holds its last millisecond', () => {
+test('a span of hours holds its last millisecond', () => {
   expect(closedUntil(FRIDAY, at('2026-11-27 23:00') - 1)).toBe(at('2026-11-27 23:00'));
 });
 
 test.each([
-  ['fri', '"fri" is no window'],
-  ['friday 18:00-23:00', '"friday 18:00-23:00" is no window'],
-  ['fri 18-23', 'is no window'],
-  ['fri 18:00-24:01', 'is no window'],
-  ['fri 25:00-26:00', 'is no window'],
-  ['fri 24:00-06:00', 'is no window'],
-  ['fri 18:60-23:00', 'is no window'],
-  ['fri 18:00-18:00', 'is no window'],
-  ['daily-fri 18:00-19:00', 'is no window'],
-  [`${FRIDAY},`, '"" is no window'],
-  ['daily 00:00-24:00', 'These windows leave no minute of a week.'],
-  ['daily 06:00-18:00,daily 17:00-07:00', 'These windows leave no minute of a week.'],
-])('the windows "%s" are refused', (windows, fault) => {
-  expect(windowFault(windows)).toContain(fault);
+  ['fri', '"fri" names no hours'],
+  ['friday 18:00-23:00', '"friday 18:00-23:00" names no hours'],
+  ['fri 18-23', 'names no hours'],
+  ['fri 18:00-24:01', 'names no hours'],
+  ['fri 25:00-26:00', 'names no hours'],
+  ['fri 24:00-06:00', 'names no hours'],
+  ['fri 18:60-23:00', 'names no hours'],
+  ['fri 18:00-18:00', 'names no hours'],
+  ['daily-fri 18:00-19:00', 'names no hours'],
+  [`${FRIDAY},`, '"" names no hours'],
+  ['daily 00:00-24:00', 'These hours leave no minute of a week.'],
+  ['daily 06:00-18:00,daily 17:00-07:00', 'These hours leave no minute of a week.'],
+])('the hours "%s" are refused', (hours, fault) => {
+  expect(hoursFault(hours)).toContain(fault);
 });
 
-test.each(['', FRIDAY, `${NIGHT},${WEEKEND}`, 'daily 00:00-23:59'])('the windows "%s" are accepted', (windows) => {
-  expect(windowFault(windows)).toBeUndefined();
+test.each(['', FRIDAY, `${NIGHT},${WEEKEND}`, 'daily 00:00-23:59'])('the hours "%s" are accepted', (hours) => {
+  expect(hoursFault(hours)).toBeUndefined();
 });
 
 test.each([

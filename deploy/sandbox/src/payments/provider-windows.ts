@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sendPage } from '../pages/page.ts';
 import { isOutcome } from './payment.ts';
+import type { ProviderParts, ProviderWindow } from './provider-window-list.ts';
+import { providerWindowPage, wayBack } from './provider-window-page.ts';
 import { readFlutterwaveWindow, readPaystackWindow, type WindowRequest } from './read-window-request.ts';
-import type { PaymentWindow, ProviderParts } from './window-list.ts';
-import { wayBack, windowPage } from './window-page.ts';
 
 interface OfWindow {
   Params: { token: string };
@@ -11,8 +11,8 @@ interface OfWindow {
 }
 
 /** The provider's windows: its script opens them, a frame shows them, and the payer uses them. */
-export const paymentWindows: FastifyPluginAsync<ProviderParts> = async (app, { book, keys, windows }) => {
-  function contentFor({ title, input, problem }: WindowRequest): PaymentWindow {
+export const providerWindows: FastifyPluginAsync<ProviderParts> = async (app, { book, keys, windows }) => {
+  function contentFor({ title, input, problem }: WindowRequest): ProviderWindow {
     if (!input) return { title, problem };
     const known = book.byReference(input.method, input.reference);
     // Paystack resumes an abandoned payment, and refuses a used reference.
@@ -23,7 +23,7 @@ export const paymentWindows: FastifyPluginAsync<ProviderParts> = async (app, { b
     return { title, payment: book.open(input) };
   }
 
-  const openAt = (content: PaymentWindow) => {
+  const openAt = (content: ProviderWindow) => {
     const token = windows.open(content);
     return { token, url: `/sandbox/windows/${token}`, id: content.payment?.id, problem: content.problem };
   };
@@ -39,7 +39,7 @@ export const paymentWindows: FastifyPluginAsync<ProviderParts> = async (app, { b
 
   app.get<OfWindow>('/windows/:token', async ({ params }, reply) => {
     const content = windows.byToken(params.token) ?? { title: '', problem: 'This window has expired.' };
-    return sendPage(reply, windowPage(content));
+    return sendPage(reply, providerWindowPage(content));
   });
   app.get<OfWindow>('/windows/:token/state', async ({ params }, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-/** Times of the week in Lagos, such as `fri 18:00-23:00,daily 22:00-06:00`. A window belongs to the day on which it begins. */
+/** Hours of the week in Lagos, such as `fri 18:00-23:00,daily 22:00-06:00`. They belong to the day on which they begin. */
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const MONDAY_MS = 3 * DAY_MS;
 
 const PART = /^([a-z]{3,5})(?:-([a-z]{3}))? ([0-2]\d):([0-5]\d)-([0-2]\d):([0-5]\d)$/;
 
-interface Window {
+interface Hours {
   /** Since Monday 00:00 in Lagos. */
   from: number;
   ms: number;
@@ -24,8 +24,8 @@ function daysFrom(first: string, last: string): number[] {
   return DAYS.map((_, day) => (from + day) % 7).slice(0, ((until - from + 7) % 7) + 1);
 }
 
-/** The windows of one part, one for each day; none if it cannot be read. */
-function windowsOf(part: string): Window[] {
+/** The hours of one part, one for each day; none if it cannot be read. */
+function hoursOf(part: string): Hours[] {
   const [, first = '', last = '', ...clock] = PART.exec(part.trim()) ?? [];
   const [fromHour = 0, fromMinute = 0, untilHour = 0, untilMinute = 0] = clock.map(Number);
   const [from, until] = [fromHour * 60 + fromMinute, untilHour * 60 + untilMinute];
@@ -36,13 +36,13 @@ function windowsOf(part: string): Window[] {
 
 const partsOf = (text: string): string[] => (text.trim() === '' ? [] : text.split(','));
 
-/** The moment at which the windows end that hold this one; null outside of them, and infinite if they never end. */
+/** The moment at which the hours end that hold this one; null outside of them, and infinite if they never end. */
 export function closedUntil(text: string, at: number): number | null {
-  const windows = partsOf(text).flatMap(windowsOf);
+  const hours = partsOf(text).flatMap(hoursOf);
   const left = (moment: number) =>
-    Math.max(0, ...windows.map(({ from, ms }) => ms - ((moment + LAGOS_MS + MONDAY_MS - from) % WEEK_MS)));
+    Math.max(0, ...hours.map(({ from, ms }) => ms - ((moment + LAGOS_MS + MONDAY_MS - from) % WEEK_MS)));
   let open = at;
-  // Windows may follow each other without a gap.
+  // Hours may follow each other without a gap.
   while (left(open) > 0) {
     open += left(open);
     if (open - at >= WEEK_MS) return Number.POSITIVE_INFINITY;
@@ -50,14 +50,12 @@ export function closedUntil(text: string, at: number): number | null {
   return open === at ? null : open;
 }
 
-/** A sentence about windows that cannot be read, or that leave no time. */
-export function windowFault(text: string): string | undefined {
-  const wrong = partsOf(text).find((part) => windowsOf(part).length === 0);
+/** A sentence about hours that cannot be read, or that leave no time. */
+export function hoursFault(text: string): string | undefined {
+  const wrong = partsOf(text).find((part) => hoursOf(part).length === 0);
   if (wrong !== undefined)
-    return `"${wrong.trim()}" is no window such as fri 18:00-23:00, mon-thu 00:00-24:00 or daily 22:00-06:00.`;
-  return closedUntil(text, WEEK_MS) === Number.POSITIVE_INFINITY
-    ? 'These windows leave no minute of a week.'
-    : undefined;
+    return `"${wrong.trim()}" names no hours. Write fri 18:00-23:00, mon-thu 00:00-24:00 or daily 22:00-06:00.`;
+  return closedUntil(text, WEEK_MS) === Number.POSITIVE_INFINITY ? 'These hours leave no minute of a week.' : undefined;
 }
 
 /** `2026-11-27 09:00`, in Lagos. */

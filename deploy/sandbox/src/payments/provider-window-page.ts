@@ -3,7 +3,7 @@ import { page } from '../pages/page.ts';
 import { flutterwaveResponse } from './flutterwave-json.ts';
 import type { Outcome, Payment } from './payment.ts';
 import { paystackResponse } from './paystack-json.ts';
-import type { PaymentWindow } from './window-list.ts';
+import type { ProviderWindow } from './provider-window-list.ts';
 
 const choices: Record<Outcome, { text: string; flutterwave: string; paystack: string }> = {
   succeeds: {
@@ -37,7 +37,7 @@ export function money({ kobo, currency }: Pick<Payment, 'kobo' | 'currency'>): s
 
 const honest = '<p class="note">No real money moves, and the sandbox asks for no card number.</p>';
 const closeButton = (text: string) => `<button type="button" class="quiet" data-close>${text}</button>`;
-const backLink = (content: PaymentWindow) =>
+const backLink = (content: ProviderWindow) =>
   `<a class="quiet" href="${escapeHtml(wayBack(content))}">Back to Viewmax</a>`;
 
 const choice = (payment: Payment, [outcome, texts]: [string, (typeof choices)[Outcome]], index: number) =>
@@ -65,7 +65,7 @@ const bodies: Record<Payment['state'], (payment: Payment, leave: (text: string) 
 };
 
 /** The address that the provider's own page leads to, with the fields that it adds. */
-export function wayBack({ payment, returnTo = '' }: PaymentWindow): string {
+export function wayBack({ payment, returnTo = '' }: ProviderWindow): string {
   const url = new URL(returnTo);
   if (!payment) return url.href;
   const { id, method, reference } = payment;
@@ -82,14 +82,14 @@ const responseOf = (payment: Payment) =>
   payment.method === 'flutterwave' ? flutterwaveResponse(payment) : paystackResponse(payment);
 
 /** The message of the window's script to the page that opened it. */
-function newsOf({ payment, problem }: PaymentWindow): object {
+function newsOf({ payment, problem }: ProviderWindow): object {
   if (!payment) return { event: 'error', message: problem };
   if (payment.state === 'paid') return { event: 'success', response: responseOf(payment) };
   return { event: payment.state, id: payment.id, customer: payment.customer };
 }
 
 /** The page in the provider's window. */
-export function windowPage(content: PaymentWindow): string {
+export function providerWindowPage(content: ProviderWindow): string {
   const { payment, problem = '', title } = content;
   const head = `<meta name="payment-news" content="${escapeHtml(JSON.stringify(newsOf(content)))}">
 <script src="/sandbox/window.js" defer></script>
