@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { places } from '@viewmax/contracts/places';
+import { knownTowns } from '@viewmax/contracts/known-towns';
 import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
@@ -29,8 +29,8 @@ const counts = async () => {
   return row;
 };
 
-test('the seed uses the places of the location tree', async () => {
-  expect(await rows('select country, state, lga from app.places order by state desc')).toEqual([...places]);
+test('the seed uses the towns of the location tree', async () => {
+  expect(await rows('select country, state, lga from app.places order by state desc')).toEqual([...knownTowns]);
 });
 
 test('a second seed adds nothing', async () => {

@@ -4,7 +4,7 @@ import { MEMBER } from '../setup/session.ts';
 import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { entersCode, entersPasswords, fillsSignup, sendsCode, sentCode, signsUp } from '../steps/account.ts';
-import { isAt, seesHeading, tapsTab } from '../steps/places.ts';
+import { isAt, seesHeading, tapsTab } from '../steps/navigation.ts';
 import { withoutPressState } from '../steps/press.ts';
 import { isSignedIn, logsIn } from '../steps/session.ts';
 

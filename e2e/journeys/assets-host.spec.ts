@@ -6,7 +6,7 @@ import { expect, test as journey } from '../setup/journey.ts';
 import { LONG } from '../setup/tiers.ts';
 import { blamesOnly, failureCard, hasNoIntruder, watchFailures } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
-import { hasSettled, movesTo } from '../steps/places.ts';
+import { hasSettled, movesTo } from '../steps/navigation.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
 import { storesSet } from '../steps/stored-sets.ts';
 

@@ -15,7 +15,7 @@ import {
   ticketsOf,
 } from '../steps/booking.ts';
 import { opensTomorrow, showtimes } from '../steps/movies.ts';
-import { isAt } from '../steps/places.ts';
+import { isAt } from '../steps/navigation.ts';
 import { ledgerShows } from '../steps/wallet.ts';
 
 const PURCHASE = '**/api/v1/purchaseticket';

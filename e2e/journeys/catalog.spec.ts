@@ -3,8 +3,8 @@ import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { takesBarePages } from '../steps/drawn.ts';
 import { opensMovie, opensTomorrow, seesPosters, showtimeButtons, signUpToSee } from '../steps/movies.ts';
+import { isAt, seesHeading, tabBar } from '../steps/navigation.ts';
 import { bytesOf } from '../steps/network.ts';
-import { isAt, seesHeading, tabBar } from '../steps/places.ts';
 import { showsPress } from '../steps/pressed.ts';
 
 const KB = 1024;

@@ -9,7 +9,7 @@ import { choosesCinema, confirmsSeat, sees, ticketsOf } from '../steps/booking.t
 import { tomorrowsDate } from '../steps/days.ts';
 import { brokenWords, setsTextSize } from '../steps/large-text.ts';
 import { opensTomorrow, showtimes } from '../steps/movies.ts';
-import { isAt } from '../steps/places.ts';
+import { isAt } from '../steps/navigation.ts';
 
 const MOVIE = 'the-tailor-of-amukpe';
 

@@ -14,8 +14,8 @@ import { MEMBER } from '../setup/session.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
 import { FAILED, sendReports, versionsFor } from '../steps/crowd.ts';
 import { blamesOnly, failureCard, failuresSeen, watchFailures } from '../steps/failures.ts';
+import { isAt, seesHeading, tapsTab } from '../steps/navigation.ts';
 import { endsSession, hasAskedFor, opensHome, phoneOf, seesMovies } from '../steps/phones.ts';
-import { isAt, seesHeading, tapsTab } from '../steps/places.ts';
 import { liveRemote } from '../steps/routes.ts';
 import { logsIn } from '../steps/session.ts';
 

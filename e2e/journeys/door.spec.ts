@@ -13,7 +13,7 @@ import {
   ticketsNow,
   verdict,
 } from '../steps/door.ts';
-import { isAt, seesHeading } from '../steps/places.ts';
+import { isAt, seesHeading } from '../steps/navigation.ts';
 import { logsIn } from '../steps/session.ts';
 import { storesSet } from '../steps/stored-sets.ts';
 

@@ -9,8 +9,8 @@ import { inTurn, LONG } from '../setup/tiers.ts';
 import { isDrawn, pageText } from '../steps/drawn.ts';
 import { hasNoIntruder } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
+import { seesHeading } from '../steps/navigation.ts';
 import { phoneOf } from '../steps/phones.ts';
-import { seesHeading } from '../steps/places.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
 
 test.use({ serviceWorkers: 'block' });

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../setup/journey.ts';
 import { inTurn } from '../setup/tiers.ts';
 import { DRAWN, holdsCode, isDrawn, isTakenOver, losesLateParts, opensDrawn, skipsWaits } from '../steps/drawn.ts';
 import { type DrawnVisit, drawnVisits } from '../steps/drawn-visits.ts';
-import { hasSettled } from '../steps/places.ts';
+import { hasSettled } from '../steps/navigation.ts';
 
 test.use({ serviceWorkers: 'block' });
 

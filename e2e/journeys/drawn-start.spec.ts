@@ -3,7 +3,7 @@ import { expect, test } from '../setup/journey.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
 import { holdsCode, isDrawn, isTakenOver } from '../steps/drawn.ts';
 import { seesPosters } from '../steps/movies.ts';
-import { isAt, seesHeading, tabBar } from '../steps/places.ts';
+import { isAt, seesHeading, tabBar } from '../steps/navigation.ts';
 import { MOVIE } from '../steps/routes.ts';
 import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
 

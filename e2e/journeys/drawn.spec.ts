@@ -17,8 +17,8 @@ import {
   stopsPictures,
 } from '../steps/drawn.ts';
 import { seesPosters } from '../steps/movies.ts';
+import { hasRested, isAt, seesHeading, tabBar } from '../steps/navigation.ts';
 import { watchDownloads } from '../steps/network.ts';
-import { hasRested, isAt, seesHeading, tabBar } from '../steps/places.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
 import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
 import { isSignedIn } from '../steps/session.ts';

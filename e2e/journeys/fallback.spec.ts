@@ -11,8 +11,8 @@ import { viewmaxOf } from '../setup/viewmax.ts';
 import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps/failures.ts';
 import { keepsItsScreen } from '../steps/isolation.ts';
 import { opensMovie, signUpToSee } from '../steps/movies.ts';
-import { movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
-import { fund, home, LATE_SCREENS, loginAt, PLACES_OF, type Places, profile } from '../steps/remotes.ts';
+import { movesTo, seesHeading, tabBar, tapsTab } from '../steps/navigation.ts';
+import { CHECKPOINTS_OF, type Checkpoints, fund, home, LATE_SCREENS, loginAt, profile } from '../steps/remotes.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
 
 // A worker would serve the broken file from its cache.
@@ -29,10 +29,10 @@ interface Federation {
   }[];
 }
 
-/** The fallback works in all places of the remote, and so does the rest of the app. Reports name only the bad release. */
-async function fallsBack(page: Page, places: Places, kind: string, bad: string): Promise<void> {
-  await places[0].works(page);
-  for (const { path, works } of places.slice(1)) {
+/** The fallback works in all checkpoints of the remote, and so does the rest of the app. Reports name only the bad release. */
+async function fallsBack(page: Page, checkpoints: Checkpoints, kind: string, bad: string): Promise<void> {
+  await checkpoints[0].works(page);
+  for (const { path, works } of checkpoints.slice(1)) {
     await movesTo(page, path);
     await works(page);
   }
@@ -43,15 +43,15 @@ async function fallsBack(page: Page, places: Places, kind: string, bad: string):
   await blamesOnly(page, kind, bad);
 }
 
-for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
-  const [place] = places;
-  const late = LATE_SCREENS.filter((one) => one.remote === remote).flatMap(({ screen, places: where }) =>
+for (const [index, [remote, checkpoints]] of Object.entries(CHECKPOINTS_OF).entries()) {
+  const [checkpoint] = checkpoints;
+  const late = LATE_SCREENS.filter((one) => one.remote === remote).flatMap(({ screen, checkpoints: where }) =>
     [...screenFaults(screen), ...screenHangs(screen)].map((fault) => ({ fault, where })),
   );
-  const lost = [...[...FAULTS, ...HANGS].map((fault) => ({ fault, where: places })), ...late];
+  const lost = [...[...FAULTS, ...HANGS].map((fault) => ({ fault, where: checkpoints })), ...late];
 
   test.describe(`${remote}: the fallback replaces a release`, () => {
-    test.use({ login: loginAt(place.path) });
+    test.use({ login: loginAt(checkpoint.path) });
 
     for (const [at, { fault, where }] of lost.entries()) {
       // A lost file for the first remote, and for others a changed one and a hanging one.
@@ -78,15 +78,15 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
         async ({ page, context, stack }) => {
           const { release, rollBack } = await rollsOut(stack, writeFailing(await liveRemote(stack, remote), moment));
           try {
-            await page.goto(place.path);
-            await fallsBack(page, places, kind, release);
+            await page.goto(checkpoint.path);
+            await fallsBack(page, checkpoints, kind, release);
             await page.close();
 
             // The phone stores the quarantine, so the next page begins with the fallback.
             const next = await context.newPage();
             await watchFailures(next);
-            await next.goto(place.path);
-            await place.works(next);
+            await next.goto(checkpoint.path);
+            await checkpoint.works(next);
             expect(await failuresSeen(next)).toEqual([]);
           } finally {
             await rollBack();
@@ -97,12 +97,12 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
   });
 
   test.describe(`${remote}: a throw removes no screen and starts no fallback`, () => {
-    test.use({ login: loginAt(place.path) });
+    test.use({ login: loginAt(checkpoint.path) });
 
     for (const moment of ['event', 'unmount'] as const) {
       test(`at ${moment}`, inTurn(`${remote} ${moment}` === 'catalog event'), async ({ page, stack }) => {
         const { release, rollBack } = await rollsOut(stack, writeFailing(await liveRemote(stack, remote), moment));
-        await keepsItsScreen(page, { moment, release, places }).finally(rollBack);
+        await keepsItsScreen(page, { moment, release, checkpoints }).finally(rollBack);
       });
     }
   });

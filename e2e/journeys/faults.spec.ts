@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { readPlaces } from '@viewmax/build/read-remote-json';
+import { readCheckpoints } from '@viewmax/build/read-remote-json';
 import type { Release, ReleaseFile } from '@viewmax/contracts/discovery';
 import { faultJourney } from '@viewmax/remote-kit/fault-journey';
 import { type Fault, faultsOf } from '@viewmax/remote-kit/faults-of';
@@ -15,8 +15,8 @@ import { SHORT_DEADLINES } from '../setup/settings.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
 import { blamesOnly, failureCard, hasNoIntruder, triesAgain, watchFailures } from '../steps/failures.ts';
 import { costsOnlyItsBox, costsOnlyItsBoxByItself, costsOnlyItsScreen, keepsItsScreen } from '../steps/isolation.ts';
-import { seesHeading } from '../steps/places.ts';
-import { LATE_SCREENS, loginAt, PLACES_OF } from '../steps/remotes.ts';
+import { seesHeading } from '../steps/navigation.ts';
+import { CHECKPOINTS_OF, LATE_SCREENS, loginAt } from '../steps/remotes.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
 
 // A worker would serve the broken file from its cache.
@@ -24,22 +24,22 @@ test.use({ signedIn: true, serviceWorkers: 'block', settings: SHORT_DEADLINES })
 
 test.beforeEach(({ page }) => watchFailures(page));
 
-test('every live remote has places in these journeys', async ({ stack }) => {
+test('every live remote has checkpoints in these journeys', async ({ stack }) => {
   const { remotes } = await liveSet(stack);
-  expect(Object.keys(PLACES_OF).sort()).toEqual(remotes.map(({ name }) => name).sort());
+  expect(Object.keys(CHECKPOINTS_OF).sort()).toEqual(remotes.map(({ name }) => name).sort());
 });
 
-for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
-  // The remotes share the faults, because the shell finds each of them in one place for all remotes.
-  const isTurn = (at: number) => at % Object.keys(PLACES_OF).length === index;
+for (const [index, [remote, checkpoints]] of Object.entries(CHECKPOINTS_OF).entries()) {
+  // The remotes share the faults, because the shell finds each of them in one checkpoint for all remotes.
+  const isTurn = (at: number) => at % Object.keys(CHECKPOINTS_OF).length === index;
 
   test.describe(`${remote} loses only its own mount point`, () => {
-    test.use({ login: loginAt(places[0].path) });
+    test.use({ login: loginAt(checkpoints[0].path) });
 
     for (const [at, fault] of [...FAULTS, ...HANGS].entries()) {
       test(`when ${fault.name}, and Retry restores it`, inTurn(isTurn(at)), async ({ page, stack }) => {
         const live = await liveRemote(stack, remote);
-        await costsOnlyItsBox(page, { fault, live, places, tours: at === index });
+        await costsOnlyItsBox(page, { fault, live, checkpoints, tours: at === index });
       });
     }
 
@@ -47,7 +47,7 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
       const what = fault.moment === 'never' ? 'its mount never ends' : `it throws at ${fault.moment}`;
       test(`when ${what}, and Retry or a rollback restores it`, inTurn(isTurn(at)), async ({ page, stack }) => {
         const live = await liveRemote(stack, remote);
-        await costsOnlyItsBoxByItself(page, stack, { ...fault, live, places, tours: at === index });
+        await costsOnlyItsBoxByItself(page, stack, { ...fault, live, checkpoints, tours: at === index });
       });
     }
 
@@ -55,20 +55,20 @@ for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
       test(`but keeps its screen when it throws at ${moment}`, inTurn(isTurn(at)), async ({ page, stack }) => {
         const live = await liveRemote(stack, remote);
         const { release, rollBack } = await goesLive(stack, live, writeFailing(live, moment));
-        await keepsItsScreen(page, { moment, release, places }).finally(rollBack);
+        await keepsItsScreen(page, { moment, release, checkpoints }).finally(rollBack);
       });
     }
   });
 }
 
-for (const [index, { remote, screen, places }] of LATE_SCREENS.entries()) {
+for (const [index, { remote, screen, checkpoints }] of LATE_SCREENS.entries()) {
   test.describe(`${remote} loses only its screen "${screen}"`, () => {
-    test.use({ login: loginAt(places[0].path) });
+    test.use({ login: loginAt(checkpoints[0].path) });
 
     for (const [at, fault] of [...screenFaults(screen), ...screenHangs(screen)].entries()) {
       const title = `${remote} shows a card when ${fault.name}, and Retry restores the screen`;
       test(title, inTurn(at === index), async ({ page, stack }) => {
-        await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
+        await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), checkpoints });
       });
     }
   });
@@ -123,19 +123,19 @@ const atMount = (code: string) => `
 })();
 `;
 
-/** What the fault journey finds in a build of the account, at its first place. */
+/** What the fault journey finds in a build of the account, at its first checkpoint. */
 async function findsIn(
   build: Parameters<typeof edited>[0],
   { browser, stack, session }: { browser: Browser; stack: Stack; session: Session },
   isWanted: (fault: Fault) => boolean,
 ) {
   const built = edited(build);
-  const { places } = readPlaces(join(import.meta.dirname, '../../mfe-account'));
+  const { places } = readCheckpoints(join(import.meta.dirname, '../../mfe-account'));
   const met = await faultJourney({
     env: new URL(stack.address),
     discovery: await liveSet(stack),
     built,
-    places: { places: [places[0]] },
+    checkpoints: { places: [places[0]] },
     browser,
     member: session.origins[0]?.localStorage[0]?.value,
     onResult: () => {},

@@ -6,8 +6,8 @@ import { signsUp } from '../steps/account.ts';
 import { cinemaCard, confirmsSeat, heldSeats } from '../steps/booking.ts';
 import { countsFingers, types } from '../steps/fingers.ts';
 import { seesPosters, showtimes, signUpToSee } from '../steps/movies.ts';
+import { isAt } from '../steps/navigation.ts';
 import { paysBy, proceedToPay, sendsMoney, transferOf } from '../steps/payments.ts';
-import { isAt } from '../steps/places.ts';
 
 /** From a shared movie to a code, counted in taps. Nobody is signed in. */
 test.use({ storageState: undefined });

@@ -3,9 +3,9 @@ import { LONG } from '../setup/tiers.ts';
 import { takesBarePages } from '../steps/drawn.ts';
 import { brokenWords, setsTextSize, setsWidestFont } from '../steps/large-text.ts';
 import { opensMovie, seesPosters } from '../steps/movies.ts';
+import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/navigation.ts';
 import { watchDownloads } from '../steps/network.ts';
 import { turns } from '../steps/phones.ts';
-import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
 

@@ -12,8 +12,8 @@ import { confirmsSeat, isConfirming, ticketsOf } from '../steps/booking.ts';
 import { beginBookings, buyTickets, sendReports, signIn } from '../steps/crowd.ts';
 import { failuresSeen } from '../steps/failures.ts';
 import { opensTomorrow } from '../steps/movies.ts';
+import { isAt, movesTo, seesHeading } from '../steps/navigation.ts';
 import { hasAskedFor, hasMeasuredTap, phoneOf, turns } from '../steps/phones.ts';
-import { isAt, movesTo, seesHeading } from '../steps/places.ts';
 import { liveSet, MOVIE } from '../steps/routes.ts';
 import { logsIn } from '../steps/session.ts';
 

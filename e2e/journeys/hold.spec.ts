@@ -6,9 +6,9 @@ import { LONG } from '../setup/tiers.ts';
 import { viewmaxOf } from '../setup/viewmax.ts';
 import { FAILED, sendReports, versionsFor } from '../steps/crowd.ts';
 import { blamesOnly, failuresSeen } from '../steps/failures.ts';
+import { seesHeading } from '../steps/navigation.ts';
 import { fitsItsWidth, signsInToOps } from '../steps/ops.ts';
 import { endsSession, hasAskedFor, type Phone, phoneOf } from '../steps/phones.ts';
-import { seesHeading } from '../steps/places.ts';
 import { liveRemote } from '../steps/routes.ts';
 
 /** A screen that fails from a day on, which no step saw. The phones of this journey say when the day has come. */

@@ -4,7 +4,7 @@ import { test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
 import { confirmsSeat, isConfirming } from '../steps/booking.ts';
 import { getsMessage, hasMessages, sendsNotices } from '../steps/messages.ts';
-import { isAt, tapsTab } from '../steps/places.ts';
+import { isAt, tapsTab } from '../steps/navigation.ts';
 import { logsIn } from '../steps/session.ts';
 import { storesSet } from '../steps/stored-sets.ts';
 

@@ -13,7 +13,7 @@ import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { failureCard } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
-import { hasSettled, isAt, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
+import { hasSettled, isAt, seesHeading, tabBar, tapsTab } from '../steps/navigation.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
 import { comesTo, hasLoaded, leftSet, runningSet, runs, storedSet, stores } from '../steps/sets.ts';
 

@@ -7,7 +7,7 @@ import { isAccessible } from '../steps/accessible.ts';
 import { confirmsSeat, isConfirming, sees } from '../steps/booking.ts';
 import { blamesOnly, watchFailures } from '../steps/failures.ts';
 import { opensMovie, seesPosters } from '../steps/movies.ts';
-import { hasRested, hasSettled, isAt, movesTo, seesHeading } from '../steps/places.ts';
+import { hasRested, hasSettled, isAt, movesTo, seesHeading } from '../steps/navigation.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { comesTo } from '../steps/sets.ts';
 import { isSamePage, mark, question, withLateChunk } from '../steps/updates.ts';

@@ -8,7 +8,7 @@ import { expect, type Page, test } from '../setup/journey.ts';
 import type { Session } from '../setup/session.ts';
 import { LONG } from '../setup/tiers.ts';
 import { seesPosters } from '../steps/movies.ts';
-import { hasSettled, movesTo, seesHeading } from '../steps/places.ts';
+import { hasSettled, movesTo, seesHeading } from '../steps/navigation.ts';
 import { startsOf } from '../steps/restarts.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { runningSet } from '../steps/sets.ts';

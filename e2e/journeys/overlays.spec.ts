@@ -9,7 +9,7 @@ import { choosesCinema, choosesShowtime } from '../steps/booking.ts';
 import { failureCard } from '../steps/failures.ts';
 import { setsTextSize } from '../steps/large-text.ts';
 import { seesPosters } from '../steps/movies.ts';
-import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
+import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/navigation.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { isScannedAs } from '../steps/scanned.ts';
 import { logsIn } from '../steps/session.ts';

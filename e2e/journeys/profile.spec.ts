@@ -4,9 +4,9 @@ import { sessionOf } from '../setup/session.ts';
 import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { keepsFocusInside, leftBehind, NOTHING, sentCode } from '../steps/account.ts';
+import { isAt, seesHeading } from '../steps/navigation.ts';
 import { watchDownloads } from '../steps/network.ts';
 import { choosesFile, drawnPicture, GIF, isSent, seesPicture } from '../steps/pictures.ts';
-import { isAt, seesHeading } from '../steps/places.ts';
 import { withoutPressState } from '../steps/press.ts';
 import { logsIn } from '../steps/session.ts';
 

@@ -5,7 +5,7 @@ import { expect, type Page } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
 import { seesPosters } from '../steps/movies.ts';
-import { seesHeading } from '../steps/places.ts';
+import { seesHeading } from '../steps/navigation.ts';
 import { storedSets, storesSet } from '../steps/stored-sets.ts';
 
 const HOSTILE = 'of a bad release';

@@ -66,16 +66,16 @@ const withoutShowtimes = (): Build =>
     { version: '1.9.1' },
   );
 
-test('a good shell passes the places of all remotes, and nothing is bought or held', LONG, async ({ stack }) => {
+test('a good shell passes the checkpoints of all remotes, and nothing is bought or held', LONG, async ({ stack }) => {
   const before = await sales(stack);
   const { code, said } = await rehearses(stack, newBuild('shell', { version: '1.9.0' }).folder);
-  expect([code, said]).toEqual([0, expect.stringMatching(/\d+ of \d+ places beside shell@1\.9\.0-\w+ passed/)]);
+  expect([code, said]).toEqual([0, expect.stringMatching(/\d+ of \d+ checkpoints beside shell@1\.9\.0-\w+ passed/)]);
   expect(said).toContain('passed: booking: showtimes');
   expect(said).toContain('passed: door: /door');
   expect(await sales(stack)).toEqual(before);
 });
 
-test("a shell that drops a slot is refused, and booking's place is named", LONG, async ({ stack }) => {
+test("a shell that drops a slot is refused, and booking's checkpoint is named", LONG, async ({ stack }) => {
   const { code, said } = await rehearses(stack, withoutShowtimes().folder);
   expect(code).toBe(1);
   expect(said).toMatch(/failed: booking: showtimes: Nothing at \/movie\/[\w-]+ fits "\[data-slot='movie.showtimes'\]/);
@@ -83,7 +83,7 @@ test("a shell that drops a slot is refused, and booking's place is named", LONG,
 });
 
 test(
-  'a script that throws beside a screen that shows is refused, and places of members need an account',
+  'a script that throws beside a screen that shows is refused, and checkpoints of members need an account',
   LONG,
   async ({ stack }) => {
     const late = "setTimeout(() => { throw new Error('Broken beside it'); });";

@@ -15,7 +15,7 @@ import {
   ticketsOf,
   withoutPlans,
 } from '../steps/booking.ts';
-import { isAt } from '../steps/places.ts';
+import { isAt } from '../steps/navigation.ts';
 
 const PRICE = 4_500;
 

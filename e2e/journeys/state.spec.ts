@@ -3,7 +3,7 @@ import { goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
-import { movesTo, seesHeading } from '../steps/places.ts';
+import { movesTo, seesHeading } from '../steps/navigation.ts';
 import { liveRemote } from '../steps/routes.ts';
 import { remembersBooking } from '../steps/wallet.ts';
 

@@ -6,7 +6,7 @@ import { viewmaxOf } from '../setup/viewmax.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { codeOf, confirmsSeat, isConfirming, isFocused, isRedeemed, sees, ticketsOf } from '../steps/booking.ts';
 import { brokenWords, setsTextSize } from '../steps/large-text.ts';
-import { hasRested, isAt, movesTo, tabBar } from '../steps/places.ts';
+import { hasRested, isAt, movesTo, tabBar } from '../steps/navigation.ts';
 import { isScannedAs } from '../steps/scanned.ts';
 import { logsIn } from '../steps/session.ts';
 import { ledgerShows } from '../steps/wallet.ts';

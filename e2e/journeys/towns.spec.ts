@@ -9,7 +9,7 @@ import { isAccessible } from '../steps/accessible.ts';
 import { fillsSignup, signsUp } from '../steps/account.ts';
 import { cinemaCard, confirmsSeat, sees, showingOf } from '../steps/booking.ts';
 import { opensMovie, opensTomorrow, showtimeButtons } from '../steps/movies.ts';
-import { isAt, seesHeading } from '../steps/places.ts';
+import { isAt, seesHeading } from '../steps/navigation.ts';
 
 test.use({ storageState: undefined });
 

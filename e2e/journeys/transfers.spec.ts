@@ -3,8 +3,8 @@ import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
+import { isAt, seesHeading, tapsTab } from '../steps/navigation.ts';
 import { asksForAccount, isPaidBy, sendsMoney } from '../steps/payments.ts';
-import { isAt, seesHeading, tapsTab } from '../steps/places.ts';
 import { ledgerShows, remembersBooking } from '../steps/wallet.ts';
 
 /** The intervals of an open payment, here and elsewhere. */

@@ -13,7 +13,7 @@ import {
   ticketsOf,
 } from '../steps/booking.ts';
 import { hasMessages } from '../steps/messages.ts';
-import { isAt } from '../steps/places.ts';
+import { isAt } from '../steps/navigation.ts';
 import { storesSet } from '../steps/stored-sets.ts';
 
 test.use({ points: 20_000 });

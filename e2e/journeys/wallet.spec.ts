@@ -5,6 +5,7 @@ import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
+import { isAt, movesTo, seesHeading } from '../steps/navigation.ts';
 import { watchDownloads } from '../steps/network.ts';
 import {
   asksFor,
@@ -18,7 +19,6 @@ import {
   proceedToPay,
   providerWindow,
 } from '../steps/payments.ts';
-import { isAt, movesTo, seesHeading } from '../steps/places.ts';
 import { atTheProvider, ledgerShows, remembersBooking } from '../steps/wallet.ts';
 
 const UNPAID = 'Nothing was paid yet. The points of a transfer that you have sent arrive by themselves.';

@@ -7,7 +7,7 @@ import { startStack } from '@viewmax/tools/start-stack';
 import config from '../playwright.config.ts';
 import ownFolder from '../setup/own-folder.ts';
 import { seesPosters } from '../steps/movies.ts';
-import { seesHeading } from '../steps/places.ts';
+import { seesHeading } from '../steps/navigation.ts';
 import { MOVIE } from '../steps/routes.ts';
 import { picturesAreThere } from './pictures-are-there.ts';
 

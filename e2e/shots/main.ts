@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { readPlaces } from '@viewmax/build/read-remote-json';
-import type { Picture } from '@viewmax/contracts/remote-places';
+import { readCheckpoints } from '@viewmax/build/read-remote-json';
+import type { Picture } from '@viewmax/contracts/checkpoints';
 import { reaches } from '@viewmax/remote-kit/visit';
 import { mustFindBrowser } from '@viewmax/tools/browser';
 import { startStack } from '@viewmax/tools/start-stack';
@@ -30,11 +30,14 @@ const { values, positionals } = parseArgs({
 const [width = 0, height = 0] = values.size.split('x').map(Number);
 const root = join(import.meta.dirname, '../..');
 
-/** The places of a package, without those that lead elsewhere, and its other pictures. */
+/** The checkpoints of a package, without those that lead elsewhere, and its other pictures. */
 function picturesOf(packageDir: string): Picture[] {
-  const { places, lateScreen, pictures = [] } = readPlaces(join(root, packageDir));
+  const { places, lateScreen, pictures = [] } = readCheckpoints(join(root, packageDir));
   const screens = [...places, ...(lateScreen ? [lateScreen] : [])].filter(({ leadsTo }) => !leadsTo);
-  const named = screens.map((place) => ({ name: place.path.slice(1).replaceAll('/', '-') || 'home', ...place }));
+  const named = screens.map((checkpoint) => ({
+    name: checkpoint.path.slice(1).replaceAll('/', '-') || 'home',
+    ...checkpoint,
+  }));
   return [...named, ...pictures];
 }
 

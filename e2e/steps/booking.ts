@@ -5,7 +5,7 @@ import { withClient } from '@viewmax/server/with-client';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { ATTENDANT, type Login, sessionOf } from '../setup/session.ts';
 import { opensTomorrow, showtimeButtons } from './movies.ts';
-import { isAt } from './places.ts';
+import { isAt } from './navigation.ts';
 
 /** Goes from the movie to its cinemas, by tomorrow's first showtime with free seats. */
 export async function choosesShowtime(page: Page, movie = 'eko-nocturne'): Promise<void> {

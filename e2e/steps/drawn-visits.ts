@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { isTakenOver } from './drawn.ts';
+import { hasRested } from './navigation.ts';
 import { observe, observed } from './observed.ts';
-import { hasRested } from './places.ts';
 import { openSlowLine } from './slow-line.ts';
 
 interface Seen {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { tomorrow } from './days.ts';
-import { QUICKLY } from './places.ts';
+import { QUICKLY } from './navigation.ts';
 
 const arrived = (pictures: readonly Element[]) =>
   pictures.filter((picture) => (picture as HTMLImageElement).naturalWidth > 0).length;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { QUICKLY } from './places.ts';
+import { QUICKLY } from './navigation.ts';
 
 /** The styles in which a pressed control may differ, of the control, its pseudo-elements and its parts. */
 const lookOf = (control: Locator) =>

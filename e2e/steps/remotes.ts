@@ -1,31 +1,31 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readPlaces, readRemoteJson } from '@viewmax/build/read-remote-json';
+import { readCheckpoints, readRemoteJson } from '@viewmax/build/read-remote-json';
+import type { Checkpoint as Declared } from '@viewmax/contracts/checkpoints';
 import { matchRoute } from '@viewmax/contracts/match-route';
-import type { Place as Declared } from '@viewmax/contracts/remote-places';
-import { seesPlace } from '@viewmax/remote-kit/visit';
+import { seesCheckpoint } from '@viewmax/remote-kit/visit';
 import { ATTENDANT, type Login, MEMBER } from '../setup/session.ts';
 import { opensMovie } from './movies.ts';
-import { isAt, movesTo, seesHeading, tapsTab } from './places.ts';
+import { isAt, movesTo, seesHeading, tapsTab } from './navigation.ts';
 import { MOVIE } from './routes.ts';
 
-export interface Place {
+export interface Checkpoint {
   path: string;
   /** Checks that the remote works there. */
   works(page: Page): Promise<unknown>;
 }
 
-export type Places = readonly [Place, ...Place[]];
+export type Checkpoints = readonly [Checkpoint, ...Checkpoint[]];
 
 const root = join(import.meta.dirname, '../..');
 
-/** A place that begins at Home leads to the first movie. These journeys open a movie of the seed. */
+/** A checkpoint that begins at Home leads to the first movie. These journeys open a movie of the seed. */
 const pathOf = ({ path, taps }: Declared): string => (taps ? `/movie/${MOVIE.id}` : path);
 
-const placeOf = (declared: Declared): Place => ({
+const checkpointOf = (declared: Declared): Checkpoint => ({
   path: pathOf(declared),
-  works: (page) => seesPlace(page, declared),
+  works: (page) => seesCheckpoint(page, declared),
 });
 
 /** What each remote declares in its `places.json`. */
@@ -33,7 +33,7 @@ const DECLARED = globSync('mfe-*/places.json', { cwd: root })
   .sort()
   .map((file) => {
     const folder = file.replace(/\/places\.json$/, '');
-    return { name: folder.replace('mfe-', ''), ...readPlaces(join(root, folder)) };
+    return { name: folder.replace('mfe-', ''), ...readCheckpoints(join(root, folder)) };
   });
 
 const REMOTES = globSync('mfe-*/remote.json', { cwd: root }).map((file) => readRemoteJson(join(root, dirname(file))));
@@ -42,21 +42,21 @@ const REMOTES = globSync('mfe-*/remote.json', { cwd: root }).map((file) => readR
 export const loginAt = (path: string): Login =>
   matchRoute(REMOTES, path)?.route.guard === 'attendant' ? ATTENDANT : MEMBER;
 
-/** The first places of each remote. */
-export const PLACES_OF: Record<string, Places> = Object.fromEntries(
-  DECLARED.map(({ name, places: [first, ...more] }) => [name, [placeOf(first), ...more.map(placeOf)]]),
+/** The first checkpoints of each remote. */
+export const CHECKPOINTS_OF: Record<string, Checkpoints> = Object.fromEntries(
+  DECLARED.map(({ name, places: [first, ...more] }) => [name, [checkpointOf(first), ...more.map(checkpointOf)]]),
 );
 
 /** Screens with their own chunk. */
-export const LATE_SCREENS: readonly { remote: string; screen: string; places: Places }[] = DECLARED.flatMap(
+export const LATE_SCREENS: readonly { remote: string; screen: string; checkpoints: Checkpoints }[] = DECLARED.flatMap(
   ({ name, lateScreen }) =>
-    lateScreen ? [{ remote: name, screen: lateScreen.screen, places: [placeOf(lateScreen)] }] : [],
+    lateScreen ? [{ remote: name, screen: lateScreen.screen, checkpoints: [checkpointOf(lateScreen)] }] : [],
 );
 
-function firstOf(remote: string): Place {
-  const places = PLACES_OF[remote];
-  if (!places) throw new Error(`mfe-${remote} has no places.json`);
-  return places[0];
+function firstOf(remote: string): Checkpoint {
+  const checkpoints = CHECKPOINTS_OF[remote];
+  if (!checkpoints) throw new Error(`mfe-${remote} has no places.json`);
+  return checkpoints[0];
 }
 
 export const home = firstOf('catalog');

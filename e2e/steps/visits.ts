@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { Stack } from '@viewmax/tools/start-stack';
 import { type Session, sessionAt } from '../setup/session.ts';
+import { hasSettled, tabBar } from './navigation.ts';
 import { watchDownloads } from './network.ts';
 import { observe, observed } from './observed.ts';
-import { hasSettled, tabBar } from './places.ts';
 import { keptToken } from './session.ts';
 import { openSlowLine } from './slow-line.ts';
 

@@ -4,8 +4,8 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CHECKPOINTS_FILE } from '@viewmax/contracts/checkpoints';
 import { BOM_FILE, DRAWING_FILE, type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
-import { PLACES_FILE } from '@viewmax/contracts/remote-places';
 import { parse } from 'acorn';
 import { buildPackage } from './build-package.ts';
 import { ecmaVersion } from './supported-browsers.ts';
@@ -44,7 +44,7 @@ describe('a remote with a picture', () => {
 });
 
 describe('a built remote', () => {
-  const PLACES = '{"places":[{"path":"/probe","shows":"h1"}]}\n';
+  const CHECKPOINTS = '{"places":[{"path":"/probe","shows":"h1"}]}\n';
   const HASH = createHash('sha512').update('the package').digest();
   let dist: string;
   let release: Release;
@@ -61,7 +61,7 @@ describe('a built remote', () => {
     const place = packageDir('good', {
       'package.json': JSON.stringify({ ...manifest, peerDependencies: { ...peerDependencies, nanostores: '^1.5.5' } }),
       'remote.json': JSON.stringify({ ...given('remote.json'), flags }),
-      'places.json': PLACES,
+      'places.json': CHECKPOINTS,
       'package-lock.json': JSON.stringify({
         packages: { 'node_modules/newer': locked('1.14.1'), 'node_modules/@acme/dates': locked('3.0.1') },
       }),
@@ -160,11 +160,11 @@ export default { mount: () => createElement('p', { className: styles.word }, new
     expect(JSON.stringify(loaded)).not.toContain(BOM_FILE);
   });
 
-  test('carries its places for rehearsals of other releases, and no page loads them', () => {
+  test('carries its checkpoints for rehearsals of other releases, and no page loads them', () => {
     const { files, ...loaded } = release;
-    expect(files.map(({ file }) => file)).toContain(PLACES_FILE);
-    expect(textOf(PLACES_FILE)).toBe(PLACES);
-    expect(JSON.stringify(loaded)).not.toContain(PLACES_FILE);
+    expect(files.map(({ file }) => file)).toContain(CHECKPOINTS_FILE);
+    expect(textOf(CHECKPOINTS_FILE)).toBe(CHECKPOINTS);
+    expect(JSON.stringify(loaded)).not.toContain(CHECKPOINTS_FILE);
   });
 
   test('carries neither React nor the federation runtime, and pins its late chunks', () => {

@@ -24,7 +24,7 @@ describe('a build that fails', () => {
     expect(existsSync(join(folder, 'unreadable/dist'))).toBe(false);
   });
 
-  test('rejects wrong places, which no rehearsal could play', async () => {
+  test('rejects wrong checkpoints, which no rehearsal could play', async () => {
     const wrong = { 'places.json': JSON.stringify({ places: [{ path: 'probe', shows: 'h1' }] }) };
     expect(wordsOf(await buildPackage(packageDir('no-places', wrong)))).toContain(
       'places.json: "path" of places[0] (probe) is "probe".',

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readPlaces, readRemoteJson } from './read-remote-json.ts';
+import { readCheckpoints, readRemoteJson } from './read-remote-json.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,35 +11,35 @@ const packageWith = (file: string, text: string): string => {
   writeFileSync(join(folder, file), text);
   return folder;
 };
-const places = (json: unknown) => () => readPlaces(packageWith('places.json', JSON.stringify(json)));
+const checkpoints = (json: unknown) => () => readCheckpoints(packageWith('places.json', JSON.stringify(json)));
 const remoteJson = (json: unknown) => () => readRemoteJson(packageWith('remote.json', JSON.stringify(json)));
 
-test('every remote declares its places, and late screens that it has; the shell declares its own', () => {
-  expect(readPlaces(join(root, 'shell')).lateScreen).toBeUndefined();
+test('every remote declares its checkpoints, and late screens that it has; the shell declares its own', () => {
+  expect(readCheckpoints(join(root, 'shell')).lateScreen).toBeUndefined();
   const packages = globSync('mfe-*/remote.json', { cwd: root }).map((file) => join(root, dirname(file)));
   expect(packages.length).toBeGreaterThan(0);
   for (const folder of packages) {
-    const { lateScreen } = readPlaces(folder);
+    const { lateScreen } = readCheckpoints(folder);
     const screens = readRemoteJson(folder).routes.map(({ screen }) => screen);
     if (lateScreen) expect(screens).toContain(lateScreen.screen);
   }
 });
 
-test('a place that a rehearsal plays names no record of the demo data', () => {
+test('a checkpoint that a rehearsal plays names no record of the demo data', () => {
   const packages = globSync('{shell,mfe-*}/places.json', { cwd: root }).map((file) => join(root, dirname(file)));
   const played = packages
-    .map(readPlaces)
+    .map(readCheckpoints)
     .flatMap(({ places, lateScreen, pictures = [] }) => [
       ...places,
       ...(lateScreen ? [lateScreen] : []),
       ...pictures.filter(({ demo }) => !demo),
     ]);
   expect(played.length).toBeGreaterThan(30);
-  expect(played.filter((place) => /demo|eko|agbada|sapele/i.test(JSON.stringify(place)))).toEqual([]);
+  expect(played.filter((checkpoint) => /demo|eko|agbada|sapele/i.test(JSON.stringify(checkpoint)))).toEqual([]);
 });
 
 test.each([
-  ['no place', { places: [] }, 'places'],
+  ['no checkpoint', { places: [] }, 'places'],
   [
     'a path without a slash',
     { places: [{ path: 'offers', shows: 'h1' }] },
@@ -50,7 +50,7 @@ test.each([
     { places: [{ path: '//offers.example', shows: 'h1' }] },
     '"path" of places[0] (//offers.example) is "//offers.example". It must be a path of the app',
   ],
-  ['a place that shows nothing', { places: [{ path: '/offers' }] }, '"shows" of places[0] (/offers) is missing'],
+  ['a checkpoint that shows nothing', { places: [{ path: '/offers' }] }, '"shows" of places[0] (/offers) is missing'],
   [
     'a picture without its name',
     { places: [{ path: '/', shows: 'h1' }], pictures: [{ path: '/offers', shows: 'h1' }] },
@@ -58,7 +58,7 @@ test.each([
   ],
   ['a late screen without its name', { places: [{ path: '/', shows: 'h1' }], lateScreen: {} }, '"lateScreen.'],
 ])('the fault journeys name %s in one sentence', (_, json, words) => {
-  expect(places(json)).toThrow(words);
+  expect(checkpoints(json)).toThrow(words);
 });
 
 const route = { path: '/offers', title: 'Offers', tab: 'home' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHECKPOINTS_FILE, type CheckpointsJson, checkpointsJsonSchema } from '@viewmax/contracts/checkpoints';
 import { type RemoteJson, remoteJsonSchema } from '@viewmax/contracts/discovery';
-import { PLACES_FILE, type PlacesJson, placesJsonSchema } from '@viewmax/contracts/remote-places';
 import type { z } from 'zod';
 
 const MOST_SHOWN = 100;
@@ -62,8 +62,9 @@ export function readSquadJson<T>(folder: string, file: string, schema: z.ZodType
   throw new JsonFaults(error.issues.map((issue) => `${file}: ${faultOf(json, issue)}`));
 }
 
-/** Reads where fault journeys and rehearsals look for a remote. */
-export const readPlaces = (folder: string): PlacesJson => readSquadJson(folder, PLACES_FILE, placesJsonSchema);
+/** Reads the checkpoints of a remote, where fault journeys and rehearsals look for it. */
+export const readCheckpoints = (folder: string): CheckpointsJson =>
+  readSquadJson(folder, CHECKPOINTS_FILE, checkpointsJsonSchema);
 
 /** Reads the squad's description of its remote. */
 export const readRemoteJson = (folder: string): RemoteJson => readSquadJson(folder, 'remote.json', remoteJsonSchema);

@@ -2,6 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { bomPlugin } from './bom-plugin.ts';
+import { checkpointsPlugin } from './checkpoints-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { compileHintPlugin } from './compile-hint-plugin.ts';
 import { declaredFaultsOf } from './declared-faults-of.ts';
@@ -14,7 +15,6 @@ import { HOT_EXTERNALS, hotPlugins } from './hot/hot-plugins.ts';
 import { nameEachBuild } from './name-each-build.ts';
 import { ownIconsPlugin } from './own-icons-plugin.ts';
 import { ownStylesPlugin } from './own-styles-plugin.ts';
-import { placesPlugin } from './places-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { slotFaultsOf } from './slot-faults-of.ts';
@@ -80,7 +80,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
         !mode.watch && compileHintPlugin,
         remote.drawn && !mode.watch && drawingPlugin(folder, name, './src/index.ts'),
         !mode.watch && bomPlugin(folder, name, version),
-        !mode.watch && placesPlugin(folder),
+        !mode.watch && checkpointsPlugin(folder),
         releasePlugin({
           name,
           version,

@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin';
 import { bomPlugin } from './bom-plugin.ts';
+import { checkpointsPlugin } from './checkpoints-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { compileHintPlugin } from './compile-hint-plugin.ts';
 import { typesPlugin } from './compile-shared.ts';
@@ -13,7 +14,6 @@ import { drawingPlugin } from './draw-config.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
 import { hotPlugins, SHELL } from './hot/hot-plugins.ts';
 import { ownIconsPlugin } from './own-icons-plugin.ts';
-import { placesPlugin } from './places-plugin.ts';
 import { releasePlugin } from './release-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
 
@@ -74,7 +74,7 @@ export function shellConfig(
         !mode.watch && typesPlugin,
         mode.published && developmentPlugin(() => configure({ watch: true, hot: true })),
         !mode.watch && bomPlugin(folder, 'shell', version),
-        !mode.watch && placesPlugin(folder),
+        !mode.watch && checkpointsPlugin(folder),
         releasePlugin({
           name: 'shell',
           version,

@@ -246,7 +246,7 @@ const liveReleaseSchema = z.object({
   screens: z.record(nameSchema, z.array(lazySchema)),
   needs: releaseCommon.needs.optional(),
   /**
-   * The slots for several remotes in which ops placed this one. They are not in `fills`, because a shell that does not
+   * The slots for several remotes in which ops gave this one a rank, its `place`. They are not in `fills`, because a shell that does not
    * know this field would show one of the remotes alone.
    */
   joins: z.array(fillSchema.extend({ place: z.number().int() })).optional(),

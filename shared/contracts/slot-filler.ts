@@ -26,7 +26,7 @@ export interface SlotPart<R> {
   isOneOfMany: boolean;
 }
 
-/** All remotes of a slot in their order: its one owner, or those that ops placed there. */
+/** All remotes of a slot in their order: its one owner, or those to which ops gave a rank. */
 export function slotParts<R extends Pick<LiveRemote, 'fills' | 'joins' | 'off'>>(
   remotes: readonly R[],
   slot: string,
@@ -34,11 +34,11 @@ export function slotParts<R extends Pick<LiveRemote, 'fills' | 'joins' | 'off'>>
   const owner = slotFiller(remotes, slot);
   const joined = remotes.flatMap((remote) => {
     const join = remote.off ? undefined : remote.joins?.find((one) => one.slot === slot);
-    return join ? { remote, height: join.height, isOneOfMany: true, place: join.place } : [];
+    return join ? { remote, height: join.height, isOneOfMany: true, rank: join.place } : [];
   });
   return [
     ...(owner ? [{ remote: owner.remote, height: owner.height, isOneOfMany: false }] : []),
-    ...joined.sort((one, other) => one.place - other.place),
+    ...joined.sort((one, other) => one.rank - other.rank),
   ];
 }
 

@@ -84,7 +84,7 @@ function refuseRule({ refuse }: Importing, { file, line }: FileRow, cinema: Prog
 }
 
 /** A new cinema is in an open town, and stays there from its first showtime on. */
-async function refusePlaces(
+async function refuseTowns(
   { tx, tables, broken, refuse }: Importing,
   before: Map<string, unknown>,
   towns: Towns,
@@ -120,7 +120,7 @@ export async function importProgram(importing: Importing): Promise<Program> {
   const lgas = new Map((await readProgram(tx, 'cinemas')).map(({ id, lga }) => [id, lga]));
   const cinemas = await importRows(importing, 'cinemas');
   for (const row of tables.cinemas ?? []) refuseRule(importing, row, cinemas.get(String(row.values.id)));
-  await refusePlaces(importing, lgas, towns);
+  await refuseTowns(importing, lgas, towns);
   if (isWhole) removeTrailers(importing, trailers);
   return { towns, movies, cinemas };
 }

@@ -1,4 +1,4 @@
-import type { Place } from '@viewmax/contracts/places';
+import type { Town } from '@viewmax/contracts/known-towns';
 import { type Importing, noteChange } from './importing.ts';
 
 /** Whether each known town is open after the import, by its LGA. */
@@ -23,7 +23,7 @@ export async function importTowns(importing: Importing): Promise<Towns> {
   const { tx, tables, broken, isWhole, refuse, changes, writes } = importing;
   const stored = new Map((await tx.selectFrom('places').selectAll().execute()).map((row) => [row.lga, row]));
   const towns = new Map([...stored].map(([lga, { is_open }]) => [lga, is_open]));
-  const wanted = (tables.towns ?? []).map(({ values }) => ({ ...(values as unknown as Place), is_open: true }));
+  const wanted = (tables.towns ?? []).map(({ values }) => ({ ...(values as unknown as Town), is_open: true }));
   const changed = wanted.filter((row) =>
     noteChange(importing, { kind: 'town', key: row.lga }, stored.get(row.lga), row),
   );

@@ -33,7 +33,7 @@ const always = (cell: Cell, isText = false): Column => ({ cell, needed: 'always'
 const added = (cell: Cell, isText = false): Column => ({ cell, needed: 'added', isText });
 const never = (cell: Cell, empty?: unknown, isText = false): Column => ({ cell, needed: 'never', empty, isText });
 const words = (most: number) => added(sheetText(most), true);
-const place = sheetText(100);
+const townName = sheetText(100);
 const hall = sheetText(200);
 const seats = number(1, 5000);
 const seatsPerRow = number(1, 200);
@@ -52,7 +52,7 @@ export interface Kind {
 export const kinds: Record<ContentKind, Kind> = {
   towns: {
     key: ['lga'],
-    columns: { country: always(place, true), state: always(place, true), lga: always(place, true) },
+    columns: { country: always(townName, true), state: always(townName, true), lga: always(townName, true) },
   },
   movies: {
     key: ['id'],

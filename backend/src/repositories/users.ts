@@ -89,7 +89,7 @@ const isTaken = (error: unknown) => (error as { code?: unknown }).code === UNIQU
 export function accountsRepository(db: AppDatabase, now: () => Date) {
   const update = (id: string) => db.updateTable('users').where('id', '=', id).where('deleted_at', 'is', null);
   return {
-    async isPlace({ country, state, lga }: { country: string; state: string; lga: string }) {
+    async isTown({ country, state, lga }: { country: string; state: string; lga: string }) {
       const found = openTowns(db).where('lga', '=', lga);
       return Boolean(await found.where('state', '=', state).where('country', '=', country).executeTakeFirst());
     },

@@ -39,14 +39,14 @@ export const signIn: FastifyPluginAsync = async (app) => {
       if (body.dateofbirth < OLDEST || body.dateofbirth > at.toISOString().slice(0, 10)) {
         throw new ApiError('invalid_request', { text: 'Please enter your date of birth.' });
       }
-      const place = { country: body.country, state: body.selectedState, lga: body.selectedLGA };
-      if (!(await app.accounts.isPlace(place))) throw new ApiError('unknown_place');
+      const town = { country: body.country, state: body.selectedState, lga: body.selectedLGA };
+      if (!(await app.accounts.isTown(town))) throw new ApiError('unknown_place');
       if (await app.users.byPhone(phone)) throw new ApiError('phone_taken');
       const id = await openAccount(db, {
         phone,
         phoneMark: await app.markPhone(phone),
         passwordHash: await hashPassword(body.password),
-        lga: place.lga,
+        lga: town.lga,
         dateOfBirth: body.dateofbirth,
         sex: body.sex,
         deviceType: body.operatingSystem,

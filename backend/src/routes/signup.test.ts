@@ -22,9 +22,9 @@ test.each([
   ['a birth more than a lifetime ago', { dateofbirth: '1899-12-31' }, /date of birth/],
   ['an invalid date', { dateofbirth: '31/12/1999' }, /dateofbirth/],
   ['a sex outside the options', { sex: 'x' }, /sex/],
-  ['a place outside the tree', { selectedLGA: 'Ikeja' }, /place/],
-  ['a place in the wrong state', { selectedState: 'Bauchi' }, /place/],
-  ['a place in another country', { country: 'Ghana' }, /place/],
+  ['a town outside the tree', { selectedLGA: 'Ikeja' }, /place/],
+  ['a town in the wrong state', { selectedState: 'Bauchi' }, /place/],
+  ['a town in another country', { country: 'Ghana' }, /place/],
   ['no password', { password: '' }, /password/],
 ])('the signup refuses %s', async (_, changes, text) => {
   const before = await people();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { nearestCinemasResponse } from '@viewmax/contracts/cinemas';
-import { places } from '@viewmax/contracts/places';
+import { knownTowns } from '@viewmax/contracts/known-towns';
 import { townsResponse } from '@viewmax/contracts/towns';
 import { newPerson } from '../../test/new-person.ts';
 import { openShop } from '../../test/open-shop.ts';
@@ -32,7 +32,7 @@ test.each(['?latitude=91&longitude=5', '?latitude=x&longitude=5', '?page=0'])('%
 test('the towns are those of the specification by default, for visitors, with a tag', async () => {
   const answer = await backend.get('/api/v1/towns');
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
-  expect(await towns()).toEqual([...places].sort((one, other) => one.state.localeCompare(other.state)));
+  expect(await towns()).toEqual([...knownTowns].sort((one, other) => one.state.localeCompare(other.state)));
 });
 
 test('one call has the cinemas of all towns, in their own order, or nearest first from a position', async () => {

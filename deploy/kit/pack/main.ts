@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { packCreator } from './pack-creator.ts';
 import { packKit } from './pack-kit.ts';
 import { packShared } from './pack-shared.ts';
-import { readPackage, repositoryRoot } from './places.ts';
+import { readPackage, repositoryRoot } from './packages.ts';
 
 // Packs the packages for squads outside this repository, and publishes them to the configured registry with --publish.
 // `--as 1.3.0` gives all of them another version, for tests.

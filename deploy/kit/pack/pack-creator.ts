@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
-import { addReadme, NODE, type PackedVersions, readPackage, repositoryRoot, versionOf } from './places.ts';
+import { addReadme, NODE, type PackedVersions, readPackage, repositoryRoot, versionOf } from './packages.ts';
 
 /** Packages that a new remote names itself, because its own code imports them. */
 const OF_THE_REMOTE = [

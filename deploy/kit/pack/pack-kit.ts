@@ -14,7 +14,7 @@ import {
   readPackage,
   repositoryRoot,
   versionOf,
-} from './places.ts';
+} from './packages.ts';
 
 const packageDir = join(repositoryRoot, 'deploy/kit');
 

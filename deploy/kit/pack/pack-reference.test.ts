@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { REFERENCE_FILE } from '../src/reference/reference.ts';
 import { packReference } from './pack-reference.ts';
-import { repositoryRoot } from './places.ts';
+import { repositoryRoot } from './packages.ts';
 
 const FILES = {
   'src/public.d.ts':

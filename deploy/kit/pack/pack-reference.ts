@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REFERENCE_FILE, type Reference } from '../src/reference/reference.ts';
-import { repositoryRoot } from './places.ts';
+import { repositoryRoot } from './packages.ts';
 import { type Calls, readCalls } from './read-calls.ts';
 import { type Exports, entryPointsOf, readReference } from './read-reference.ts';
 

@@ -7,7 +7,7 @@ import { partsConfig } from '@viewmax/build/parts-config';
 import { runWebpack } from '@viewmax/build/run-webpack';
 import { REFERENCE_FILE } from '../src/reference/reference.ts';
 import { packReference } from './pack-reference.ts';
-import { addReadme, importsIn, NODE, readPackage, repositoryRoot, SHARED, versionOf } from './places.ts';
+import { addReadme, importsIn, NODE, readPackage, repositoryRoot, SHARED, versionOf } from './packages.ts';
 
 const load = createRequire(import.meta.url);
 

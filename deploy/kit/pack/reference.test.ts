@@ -7,7 +7,7 @@ import { commands } from '@viewmax/cli';
 import type { Offer, SlotTypes } from '@viewmax/contracts/discovery';
 import { slots } from '@viewmax/contracts/slots';
 import { kitCommands } from '../src/run-kit.ts';
-import { repositoryRoot } from './places.ts';
+import { repositoryRoot } from './packages.ts';
 
 const PAGE = join(repositoryRoot, 'docs/squads-reference.md');
 

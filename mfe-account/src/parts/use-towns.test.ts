@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { listTowns } from '@viewmax/contracts/calls';
-import { places } from '@viewmax/contracts/places';
+import { knownTowns } from '@viewmax/contracts/known-towns';
 import { flushPersisted, invalidateKeys } from '@viewmax/shared';
 import { type Fake, foreign, on, serve } from '@viewmax/testing';
 import { useTowns } from './use-towns.ts';
@@ -26,13 +26,13 @@ test.each([
   ['without the call', foreign({ error: 'No such call' }, 404)],
   ['without towns', foreign({})],
 ])('a backend %s leaves the towns of the app', async (_, answer) => {
-  expect((await shown(on(listTowns, answer))).after).toEqual(places);
+  expect((await shown(on(listTowns, answer))).after).toEqual(knownTowns);
 });
 
 test('the towns of the app are there at once, then those of the answer, which the phone stores', async () => {
-  expect(await shown(on(listTowns, { towns: [TORO] }))).toEqual({ before: places, after: [TORO] });
+  expect(await shown(on(listTowns, { towns: [TORO] }))).toEqual({ before: knownTowns, after: [TORO] });
   flushPersisted();
   expect(localStorage.getItem('root')).toContain('Toro');
   expect(await shown(on(listTowns, foreign({ error: 'No' }, 400)))).toEqual({ before: [TORO], after: [TORO] });
-  expect((await shown(on(listTowns, foreign({ error: 'Gone' }, 404)))).after).toEqual(places);
+  expect((await shown(on(listTowns, foreign({ error: 'Gone' }, 404)))).after).toEqual(knownTowns);
 });

@@ -1,6 +1,6 @@
 import { listCinemas, listNearestCinemas } from '@viewmax/contracts/calls';
 import type { Cinema, NearestCinemasQuery } from '@viewmax/contracts/cinemas';
-import { places } from '@viewmax/contracts/places';
+import { knownTowns } from '@viewmax/contracts/known-towns';
 import { $coordinates, $user, ask, createFetcher } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import { computed } from 'nanostores';
@@ -55,7 +55,7 @@ const everywhere = storedAnswer<CenterPage>('centers', { personal: true });
 
 /** Asks a backend without the call of all towns for each. A failed area hides no other. */
 async function byTown(ownLga: string): Promise<CenterPage> {
-  const areas = places.flatMap(({ lga }) => (lga === ownLga ? [] : lga));
+  const areas = knownTowns.flatMap(({ lga }) => (lga === ownLga ? [] : lga));
   const answers = await Promise.allSettled(areas.map(cinemasOf));
   const lost = answers.find((answer) => answer.status === 'rejected');
   if (lost && answers.every((answer) => answer.status === 'rejected')) throw lost.reason;

@@ -21,7 +21,7 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** A path of the app, a slot or a place in one, or a path to the squad's backend. */
+/** A path of the app, a slot or a rank in one, or a path to the squad's backend. */
 const requestSchema = z.discriminatedUnion('kind', [
   ...grantSchema.options,
   proxySchema.extend({ kind: z.literal('backend') }),
@@ -33,7 +33,7 @@ const params = z.object({ id: z.coerce.number('The id of a request is a number')
 export const approvalCalls = {
   request: {
     description:
-      'Asks ops for a path of the app, a slot or a place in one, or a path to a backend. It waits a week for an approval of ops.',
+      'Asks ops for a path of the app, a slot or a rank in one, or a path to a backend. It waits a week for an approval of ops.',
     body: requestSchema,
     answer: approvalSchema,
     status: 202,

@@ -24,7 +24,7 @@ export const slotOrderSchema = z.strictObject({
 });
 export type SlotOrder = z.infer<typeof slotOrderSchema>;
 
-/** Gives a remote a path or a slot before its first release, or a place in a slot for several remotes. */
+/** Gives a remote a path or a slot before its first release, or a rank in a slot for several remotes. */
 export const grantSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('path'), claim: pathSchema, name: nameSchema }),
   z.strictObject({ kind: z.literal('slot'), claim: nameSchema, name: nameSchema }),
@@ -136,11 +136,11 @@ export const ownershipCalls = {
   },
   orderSlot: {
     description:
-      'Sets the remotes of a slot that takes several, in their order. A remote that is not named loses its place.',
+      'Sets the remotes of a slot that takes several, in their order. A remote that is not named loses its rank.',
     body: slotOrderSchema,
   },
   grant: {
-    description: 'Grants a remote a free path or slot, or a place in a slot for several remotes.',
+    description: 'Grants a remote a free path or slot, or a rank in a slot for several remotes.',
     body: grantSchema,
   },
   readRules: { description: 'The rules for squads.', answer: storedRules },

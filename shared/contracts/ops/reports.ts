@@ -77,9 +77,9 @@ const errorSchema = z.object({
   cause: z.string(),
   kind: z.string(),
   message: z.string(),
-  /** The first frame is the place of the fault. */
+  /** The first frame is the call site of the fault. */
   frames: z.array(errorFrameSchema),
-  /** The components around the place, the innermost first. Empty outside of rendering. */
+  /** The components around the call site, the innermost first. Empty outside of rendering. */
   components: z.array(errorFrameSchema),
   /** The flags that were on for devices that reported it. */
   flags: z.array(z.string()),

@@ -97,7 +97,7 @@ export type StartRollout = z.input<typeof startRolloutSchema>;
 export const commandSchema = z.strictObject({ revision: z.number().int(), reason: text.optional() });
 
 export const switchOffSchema = z.strictObject({ message: text });
-/** `despiteLinks` retires a remote although others declare links to its paths, or places there. */
+/** `despiteLinks` retires a remote although others declare links to its paths, or checkpoints there. */
 export const retireSchema = z.strictObject({ reason: text, despiteLinks: z.boolean().default(false) });
 export const freezeSchema = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime(), reason: text });
 /** A freeze in answers, whose bounds were checked when it was made. */

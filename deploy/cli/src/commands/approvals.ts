@@ -82,7 +82,7 @@ keep a path before your first release. Ops hear of it by their webhook, and it w
   ),
   requestOf(
     'slot',
-    'asks ops for a slot, or for a place in a slot that takes several remotes',
+    'asks ops for a slot, or for a rank in a slot that takes several remotes',
     `"npx viewmax slot list" lists the slots. Ops hear of the request by their webhook, and it waits a week.
 
   viewmax request slot movie.below reviews`,

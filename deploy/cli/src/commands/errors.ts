@@ -11,7 +11,7 @@ const shareText = ({ share, count }: ErrorView, loads: number): string =>
     ? `${share.canary.failed} of ${share.canary.of} canary devices, ${share.control.failed} of ${share.control.of} control devices`
     : `${count} times in ${loads} page views`;
 
-function placeOf({ script, source }: ErrorFrame): string {
+function callSiteOf({ script, source }: ErrorFrame): string {
   if (!source) return `    at ${script}`;
   const at = `${source.file}:${source.line}:${source.column}`;
   return source.name ? `    at ${source.name} (${at})` : `    at ${at}`;
@@ -22,9 +22,9 @@ function linesOf(error: ErrorView, loads: number): string[] {
   return [
     `${kind}: ${message}`,
     `  ${count} times, ${minuteOf(firstAt)} to ${whenOf(lastAt)}; ${shareText(error, loads)}`,
-    ...frames.map(placeOf),
+    ...frames.map(callSiteOf),
     ...(flags.length > 0 ? [`  with the flags ${flags.join(', ')}`] : []),
-    ...(components.length > 0 ? ['  in the components', ...components.map(placeOf)] : []),
+    ...(components.length > 0 ? ['  in the components', ...components.map(callSiteOf)] : []),
   ];
 }
 

@@ -15,7 +15,7 @@ test('the command moves a path and a slot, and cancels a move', async () => {
   expect(bodies[0]).toEqual({ path: '/fund', from: 'wallet', to: 'account' });
 });
 
-test('the command lists each slot with its tab, a link to its place, its values and its remotes', async () => {
+test('the command lists each slot with its tab, a link to its screen, its values and its remotes', async () => {
   const one = { screenOf: 'catalog', tab: 'home', path: '/', many: false, sized: false };
   const data = {
     slots: [
@@ -39,7 +39,7 @@ test('the command lists each slot with its tab, a link to its place, its values 
     'GET /session': () => json({ publicUrl: 'https://viewmax.test/' }),
   });
   expect((await viewmax('slot list')).out?.split('\n')).toEqual([
-    'slot         screen of  tab   place                                takes                   passes        remotes',
+    'slot         screen of  tab   at                                   takes                   passes        remotes',
     'home.banner  catalog    home  https://viewmax.test/                several, with a height',
     'movie.below  catalog    home  https://viewmax.test/movie/:movieId  several                 movieId       reviews@1.0.0-a, (offers)',
     'movie.old    catalog                                               one                     not declared',

@@ -49,8 +49,8 @@ release of the new owner that claims it have it there, all others where it was. 
 
 const slots = command({
   usage: 'slot list',
-  summary: 'lists each slot, its place, the values that it passes on, and the remotes in it',
-  help: `A remote in brackets has a place, and no live release that fills it.
+  summary: 'lists each slot, its address, the values that it passes on, and the remotes in it',
+  help: `A remote in brackets has a rank, and no live release that fills it.
 
   viewmax slot list`,
   async run({ client }) {
@@ -65,14 +65,14 @@ const slots = command({
       passes?.join(', ') ?? 'not declared',
       remotes.map(({ name, release }) => release ?? `(${name})`).join(', '),
     ]);
-    return { data, text: table(['slot', 'screen of', 'tab', 'place', 'takes', 'passes', 'remotes'], rows) };
+    return { data, text: table(['slot', 'screen of', 'tab', 'at', 'takes', 'passes', 'remotes'], rows) };
   },
 });
 
 const order = command({
   usage: 'slot order <slot> [<remote> ...]',
   summary: 'sets the remotes of a slot that takes several, in their order',
-  help: `A remote that is not named loses its place. New pages have the order at once. "viewmax grant slot" adds one remote at the end.
+  help: `A remote that is not named loses its rank. New pages have the order at once. "viewmax grant slot" adds one remote at the end.
 
   viewmax slot order movie.below reviews offers`,
   async run({ client, words: [slot, ...remotes] }) {
@@ -87,8 +87,8 @@ const isKind = (kind: string): kind is Grant['kind'] => ['path', 'slot'].include
 
 const grant = command({
   usage: 'grant path|slot <claim> <remote>',
-  summary: 'grants a remote a free path or slot, or a place in a slot',
-  help: `In a slot that takes several remotes, the remote gets the last place.
+  summary: 'grants a remote a free path or slot, or a rank in a slot',
+  help: `In a slot that takes several remotes, the remote gets the last rank.
 
   viewmax grant path /offers account`,
   async run({ client, words: [kind, claim, name] }) {

@@ -54,7 +54,7 @@ const retire = command({
   usage: 'retire <remote> --reason "…" [--despite-links]',
   summary: 'takes a remote out of the app for good',
   help: `Needs an ops token. Open pages lose the remote, and its paths and slots become free. It is refused while another
-release needs the remote, fills its slots, calls its backend, or has links or places at its paths, as its remote.json and
+release needs the remote, fills its slots, calls its backend, or has links or checkpoints at its paths, as its remote.json and
 places.json declare. The refusal names them. --despite-links retires it although others link to its paths.
 
   viewmax retire offers --reason "Offers moved into the catalog"`,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Client, type Command, CommandFailed, EXIT, notePassed } from '@viewmax/cli';
+import type { CheckpointsJson } from '@viewmax/contracts/checkpoints';
 import type { Discovery, Release } from '@viewmax/contracts/discovery';
 import { matchRoute } from '@viewmax/contracts/match-route';
 import { releaseName } from '@viewmax/contracts/release-name';
-import type { PlacesJson } from '@viewmax/contracts/remote-places';
 import { environmentOf, readSet } from '../dev/environment-of.ts';
 import { MEMBER, signIn } from '../faults/sign-in.ts';
 
@@ -25,10 +25,10 @@ async function mustBePublished(client: Client, named: string): Promise<void> {
 }
 
 /** A visitor never sees a member's screen, so each fault would look like one of the remote. */
-function needMember(discovery: Discovery, release: Release, { places, lateScreen }: PlacesJson): void {
+function needMember(discovery: Discovery, release: Release, { places, lateScreen }: CheckpointsJson): void {
   const shown = [...places, ...(lateScreen ? [lateScreen] : [])].filter(({ leadsTo }) => !leadsTo);
   const remotes = [release, ...discovery.remotes];
-  const path = shown.map((place) => place.path).find((one) => matchRoute(remotes, one)?.route.guard);
+  const path = shown.map((checkpoint) => checkpoint.path).find((one) => matchRoute(remotes, one)?.route.guard);
   if (!path) return;
   const advice = 'Set VIEWMAX_PHONE and VIEWMAX_PASSWORD to a member of that environment.';
   throw new CommandFailed(`${path} is a screen for members. ${advice}`, EXIT.no);
@@ -51,16 +51,16 @@ from "viewmax vouch", so the build has to be published before.
     const folder = process.cwd();
     const dist = resolve(call.words[0] ?? 'dist');
     const release = await readBuild(dist);
-    const { readPlaces } = await import('@viewmax/build/read-remote-json');
+    const { readCheckpoints } = await import('@viewmax/build/read-remote-json');
     const { openBrowser } = await import('../faults/open-browser.ts');
     const { faultJourney } = await import('../faults/fault-journey.ts');
-    const places = await Promise.resolve(folder)
-      .then(readPlaces)
+    const checkpoints = await Promise.resolve(folder)
+      .then(readCheckpoints)
       .catch((error: Error) => {
         throw new CommandFailed(error.message, EXIT.no);
       });
     const discovery = await readSet(call.client, env);
-    if (!call.env.VIEWMAX_PHONE) needMember(discovery, release, places);
+    if (!call.env.VIEWMAX_PHONE) needMember(discovery, release, checkpoints);
     const named = releaseName(release);
     if (call.values.vouch) await mustBePublished(call.client, named);
     const member = await signIn(env, call.env, MEMBER);
@@ -71,7 +71,7 @@ from "viewmax vouch", so the build has to be published before.
       env,
       discovery,
       built: { release, dist },
-      places,
+      checkpoints,
       browser,
       member,
       onResult,

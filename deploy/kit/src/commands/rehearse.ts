@@ -12,10 +12,10 @@ function reachable(origin: string): URL {
 export const rehearse: Command = {
   name: 'rehearse',
   usage: 'rehearse <preview link>',
-  summary: "plays the places of all remotes beside a preview's releases",
-  help: `A browser of this machine opens the preview, and plays what places.json of the shell and of each live remote names. A place fails if it
+  summary: "plays the checkpoints of all remotes beside a preview's releases",
+  help: `A browser of this machine opens the preview, and plays what places.json of the shell and of each live remote names. A checkpoint fails if it
 does not show what it should, or if any release fails or throws there. It is then played without the preview, and skipped if it fails there too.
-VIEWMAX_PHONE and VIEWMAX_PASSWORD sign a member in, and VIEWMAX_ATTENDANT and VIEWMAX_ATTENDANT_PASSWORD an attendant. No place buys or
+VIEWMAX_PHONE and VIEWMAX_PASSWORD sign a member in, and VIEWMAX_ATTENDANT and VIEWMAX_ATTENDANT_PASSWORD an attendant. No checkpoint buys or
 holds a seat. It needs no token. "viewmax vouch" tells the registry the result.
 
   viewmax rehearse "$LINK"
@@ -30,23 +30,23 @@ holds a seat. It needs no token. "viewmax vouch" tells the registry the result.
     const browser = await openBrowser();
     try {
       const preview = await openPreview(browser, new URL(link));
-      const { places, discovery, candidates, origin } = preview;
+      const { checkpoints, discovery, candidates, origin } = preview;
       const app = reachable(origin);
       const member = await signIn(app, call.env, MEMBER);
       const attendant = await signIn(app, call.env, ATTENDANT);
       let live: ReturnType<typeof leavePreview> | undefined;
       const played = await rehearseAll({
-        places,
+        checkpoints,
         discovery,
         accounts: { member, attendant },
-        async play(set, place, token) {
-          if (set === 'candidate') return play(browser, preview, place, token);
+        async play(set, checkpoint, token) {
+          if (set === 'candidate') return play(browser, preview, checkpoint, token);
           live ??= leavePreview(browser, preview);
-          return play(browser, await live, place, token);
+          return play(browser, await live, checkpoint, token);
         },
         onResult: ({ outcome, name, reason }) => call.progress(`${outcome}: ${name}${reason && `: ${reason}`}`),
       });
-      const bare = [...places].filter(([, json]) => !json).map(([name]) => name);
+      const bare = [...checkpoints].filter(([, json]) => !json).map(([name]) => name);
       const { passed, text } = resultOf({ played, bare, candidates });
       const data = { candidates, places: played, unprotected: bare };
       if (!passed) throw new CommandFailed(text, EXIT.no, data);

@@ -14,7 +14,7 @@ function buildOf(name: string, files: Record<string, object>): LocalBuild {
   return { release: { name, version: '1.0.0-a' } as LocalBuild['release'], dist };
 }
 
-test('a stack through the development shell and a build of members has the places of both sources', async () => {
+test('a stack through the development shell and a build of members has the call sites of both sources', async () => {
   const builds = [
     buildOf('shell', { 'shell.js.map': map('shell/src/layout/frame.tsx') }),
     buildOf('offers', { [SOURCE_MAPS]: { 'home.js': map('src/home.tsx') } }),

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import type { Checkpoint, CheckpointsJson } from '@viewmax/contracts/checkpoints';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
-import type { Place, PlacesJson } from '@viewmax/contracts/remote-places';
 import type { Browser, Page } from 'playwright-core';
 import { createDevServer } from '../dev/dev-server.ts';
 import type { LocalBuild } from '../dev/local-builds.ts';
@@ -43,12 +43,12 @@ export interface Journey {
   /** The live set of the environment. */
   discovery: Discovery;
   built: LocalBuild;
-  places: PlacesJson;
+  checkpoints: CheckpointsJson;
   browser: Browser;
   /** The token of a member, for screens that need one. */
   member?: string;
   onResult(result: Met): void;
-  /** Those at the first place. All, if absent. */
+  /** Those at the first checkpoint. All, if absent. */
   faults?: readonly Fault[];
 }
 
@@ -76,7 +76,7 @@ export async function faultJourney({
   env,
   discovery,
   built,
-  places,
+  checkpoints,
   browser,
   member,
   onResult,
@@ -85,7 +85,7 @@ export async function faultJourney({
   const { listen, token, builds, close } = createDevServer({ env });
   const address = await listen(0);
 
-  async function visit(work: (page: Page) => Promise<void>, { visitor }: Place): Promise<string> {
+  async function visit(work: (page: Page) => Promise<void>, { visitor }: Checkpoint): Promise<string> {
     const context = await browser.newContext({ ...PHONE, baseURL: address });
     context.setDefaultTimeout(STEP_MS);
     if (member && !visitor) await context.addInitScript((text) => localStorage.setItem('token', text), member);
@@ -104,9 +104,9 @@ export async function faultJourney({
   const { release } = built;
   const met: Met[] = [];
   type Work = (page: Page) => Promise<void>;
-  const meet = async (name: string, place: Place, shown: LocalBuild, work: Work): Promise<void> => {
+  const meet = async (name: string, checkpoint: Checkpoint, shown: LocalBuild, work: Work): Promise<void> => {
     builds.show(release.name, shown);
-    const result = { name, reason: await visit(work, place) };
+    const result = { name, reason: await visit(work, checkpoint) };
     met.push(result);
     onResult(result);
   };
@@ -120,42 +120,48 @@ export async function faultJourney({
     if (difference) throw new Error(`The remote changes the look of ${part}: ${difference}.`);
   }
 
-  /** The page to which the taps of a place lead. A place that cannot be reached fails its own visit. */
-  async function openedAt<T extends Place>(place: T): Promise<T> {
-    if (!place.taps) return place;
+  /** The page to which the taps of a checkpoint lead. A checkpoint that cannot be reached fails its own visit. */
+  async function openedAt<T extends Checkpoint>(checkpoint: T): Promise<T> {
+    if (!checkpoint.taps) return checkpoint;
     builds.show(release.name, built);
-    let { path } = place;
+    let { path } = checkpoint;
     await visit(async (page) => {
-      await reaches(page, place);
+      await reaches(page, checkpoint);
       const { pathname, search } = new URL(page.url());
       path = pathname + search;
-    }, place);
-    return { ...place, path, taps: undefined };
+    }, checkpoint);
+    return { ...checkpoint, path, taps: undefined };
   }
 
   try {
     const where = { release: releaseName(release), base: baseOf(release) };
     const elsewhere = elsewhereOf(discovery, release.name);
-    for (const place of places.places) {
-      await meet(`it works at ${place.name ?? place.path}`, place, built, (page) => reaches(page, place));
+    for (const checkpoint of checkpoints.places) {
+      await meet(`it works at ${checkpoint.name ?? checkpoint.path}`, checkpoint, built, (page) =>
+        reaches(page, checkpoint),
+      );
     }
-    const first = await openedAt(places.places[0]);
-    const all: [Fault, Place][] = faults.map((fault) => [fault, first]);
-    if (places.lateScreen) {
-      const late = await openedAt(places.lateScreen);
+    const first = await openedAt(checkpoints.places[0]);
+    const all: [Fault, Checkpoint][] = faults.map((fault) => [fault, first]);
+    if (checkpoints.lateScreen) {
+      const late = await openedAt(checkpoints.lateScreen);
       all.push([lateFault(release, late.screen), late]);
     }
-    for (const [fault, place] of all) {
+    for (const [fault, checkpoint] of all) {
       const shown = fault.moment ? throwingBuild(built, fault.moment) : built;
-      await meet(fault.name, place, shown, (page) => meetFault(page, { fault, place, elsewhere, keepsLook, ...where }));
+      await meet(fault.name, checkpoint, shown, (page) =>
+        meetFault(page, { fault, checkpoint, elsewhere, keepsLook, ...where }),
+      );
       if (shown !== built) rmSync(shown.dist, { recursive: true });
     }
-    // A place that leads elsewhere unmounts the remote by itself.
-    const stays = [...places.places, ...(places.lateScreen ? [places.lateScreen] : [])].find(({ leadsTo }) => !leadsTo);
+    // A checkpoint that leads elsewhere unmounts the remote by itself.
+    const stays = [...checkpoints.places, ...(checkpoints.lateScreen ? [checkpoints.lateScreen] : [])].find(
+      ({ leadsTo }) => !leadsTo,
+    );
     if (stays) {
-      const place = await openedAt(stays);
-      await meet(`${MOUNTS} mounts leave nothing behind`, place, built, (page) =>
-        leavesNothing(page, place, release.name),
+      const checkpoint = await openedAt(stays);
+      await meet(`${MOUNTS} mounts leave nothing behind`, checkpoint, built, (page) =>
+        leavesNothing(page, checkpoint, release.name),
       );
     }
   } finally {

@@ -22,7 +22,7 @@ const THROWS: readonly Fault[] = [
 
 const filesOf = (files: readonly { file: string }[]): string[] => files.map(({ file }) => file);
 
-/** The faults at the first place of a build. */
+/** The faults at the first checkpoint of a build. */
 export function faultsOf({ entry, code, css }: Release): Fault[] {
   const lost = { 'its entry is': [entry.file], 'its code is': filesOf(code), 'its styles are': filesOf(css) };
   const all = Object.values(lost).flat();

@@ -1,4 +1,4 @@
-import type { Place } from '@viewmax/contracts/remote-places';
+import type { Checkpoint } from '@viewmax/contracts/checkpoints';
 import type { CDPSession, Page } from 'playwright-core';
 import { reaches } from './visit.ts';
 
@@ -15,7 +15,7 @@ interface Weight {
   listeners: number;
 }
 
-/** Moves inside the app to the place and away, and waits each time until the remote is there, or gone. */
+/** Moves inside the app to the checkpoint and away, and waits each time until the remote is there, or gone. */
 const mounts = (page: Page, remote: string, times: number): Promise<void> =>
   page.evaluate(
     async ([name, there, away, rounds, stepMs]) => {
@@ -57,8 +57,8 @@ export function growthOf(before: Weight, after: Weight): string {
 }
 
 /** Mounts and unmounts the remote in one page, and throws if something of each mount stays. */
-export async function leavesNothing(page: Page, place: Place, remote: string): Promise<void> {
-  await reaches(page, place);
+export async function leavesNothing(page: Page, checkpoint: Checkpoint, remote: string): Promise<void> {
+  await reaches(page, checkpoint);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await mounts(page, remote, MOUNTS);

@@ -1,11 +1,11 @@
-import type { Place } from '@viewmax/contracts/remote-places';
+import type { Checkpoint } from '@viewmax/contracts/checkpoints';
 import type { Page } from 'playwright-core';
 import type { Fault } from './faults-of.ts';
-import { movesTo, seesPlace } from './visit.ts';
+import { movesTo, seesCheckpoint } from './visit.ts';
 
 export interface Meeting {
   fault: Fault;
-  place: Place;
+  checkpoint: Checkpoint;
   /** `offers@1.0.0-3fa9c1d2`, and the address of its files in the page. */
   release: string;
   base: string;
@@ -44,7 +44,7 @@ const LATE_PARTS = /\/(background|overlays)\./;
 /** The fault costs only the remote's own mount point, and Retry restores it after the fault's end. */
 export async function meetFault(
   page: Page,
-  { fault, place, release, base, elsewhere, keepsLook }: Meeting,
+  { fault, checkpoint, release, base, elsewhere, keepsLook }: Meeting,
 ): Promise<void> {
   const lost = new Set((fault.lost ?? []).map((file) => base + file));
   const isLost = ({ pathname }: URL): boolean => lost.has(pathname);
@@ -55,7 +55,7 @@ export async function meetFault(
   };
   await watchFailures(page);
   // A lost file may delay the page's load event.
-  await page.goto(place.path, { waitUntil: 'commit' });
+  await page.goto(checkpoint.path, { waitUntil: 'commit' });
   const card = page.getByRole('alert').filter({ hasText: release });
   await card.waitFor();
   await looksAsBefore('the failure card');
@@ -66,13 +66,13 @@ export async function meetFault(
     await looksAsBefore(`${elsewhere} of another remote`);
   };
   await isElsewhere();
-  await movesTo(page, place.path);
+  await movesTo(page, checkpoint.path);
   await card.waitFor();
   await blamesOnly(page, fault.kind, release);
 
   await page.unroute(isLost);
   await page.evaluate(() => Object.assign(globalThis, { mended: true }));
   await card.getByRole('button', { name: 'Retry' }).click();
-  await seesPlace(page, place);
+  await seesCheckpoint(page, checkpoint);
   if (fault.comparesLooks) await isElsewhere();
 }

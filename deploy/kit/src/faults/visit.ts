@@ -1,4 +1,4 @@
-import type { Place } from '@viewmax/contracts/remote-places';
+import type { Checkpoint } from '@viewmax/contracts/checkpoints';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 
 /** A phone of a visitor. A desktop gets another page, and without a location a screen covers Home. */
@@ -10,8 +10,8 @@ export const PHONE: BrowserContextOptions = {
   permissions: ['geolocation'],
 };
 
-/** Waits until the remote works at a place, where the page already is. */
-export async function seesPlace(page: Page, { shows, leadsTo }: Place): Promise<void> {
+/** Waits until the remote works at a checkpoint, where the page already is. */
+export async function seesCheckpoint(page: Page, { shows, leadsTo }: Checkpoint): Promise<void> {
   if (leadsTo) await page.waitForFunction((target) => location.pathname === target, leadsTo);
   try {
     await page.locator(shows).first().waitFor();
@@ -21,10 +21,10 @@ export async function seesPlace(page: Page, { shows, leadsTo }: Place): Promise<
   }
 }
 
-/** Opens a place, taps what leads to it, and waits until the remote works there. */
-export async function reaches(page: Page, place: Place): Promise<void> {
-  await page.goto(place.path);
-  for (const selector of place.taps ?? []) {
+/** Opens a checkpoint, taps what leads to it, and waits until the remote works there. */
+export async function reaches(page: Page, checkpoint: Checkpoint): Promise<void> {
+  await page.goto(checkpoint.path);
+  for (const selector of checkpoint.taps ?? []) {
     await page
       .locator(selector)
       .first()
@@ -36,7 +36,7 @@ export async function reaches(page: Page, place: Place): Promise<void> {
         });
       });
   }
-  await seesPlace(page, place);
+  await seesCheckpoint(page, checkpoint);
 }
 
 /** Moves inside the app like a link, without loading a page. */

@@ -1,5 +1,5 @@
 import { createTopUp, holdSeats, purchaseTickets } from '@viewmax/contracts/calls';
-import type { Place } from '@viewmax/contracts/remote-places';
+import type { Checkpoint } from '@viewmax/contracts/checkpoints';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { reaches } from '../faults/visit.ts';
 import { PLAYS, type Stage } from './stage.ts';
@@ -11,7 +11,7 @@ const MOST_REASONS = 3;
 /** Pages of other squads write these words, and a line of a log may be a command of a pipeline. So they stay one short line. */
 const MOST_LETTERS = 500;
 
-/** The calls that a place may not make, by the schema's words. */
+/** The calls that a checkpoint may not make, by the schema's words. */
 const REFUSED = [purchaseTickets, createTopUp, holdSeats];
 
 interface Failed {
@@ -34,7 +34,7 @@ async function watch(context: BrowserContext, page: Page, note: (fault: string) 
       (url) => url.pathname === path,
       (route) => {
         if (route.request().method() !== method) return route.fallback();
-        note(`It called ${method} ${path}, and a place neither buys, tops up nor holds a seat.`);
+        note(`It called ${method} ${path}, and a checkpoint neither buys, tops up nor holds a seat.`);
         return route.abort();
       },
     );
@@ -48,8 +48,8 @@ async function cardOn(page: Page): Promise<string[]> {
   return titles.map((title) => `The page shows a card: "${title}".`);
 }
 
-/** Plays a place in this set. Returns why it fails, or nothing. */
-export async function play(browser: Browser, stage: Stage, place: Place, token?: string): Promise<string> {
+/** Plays a checkpoint in this set. Returns why it fails, or nothing. */
+export async function play(browser: Browser, stage: Stage, checkpoint: Checkpoint, token?: string): Promise<string> {
   const { origin, cookies } = stage;
   const context = await browser.newContext({
     ...PLAYS,
@@ -63,7 +63,7 @@ export async function play(browser: Browser, stage: Stage, place: Place, token?:
   try {
     const page = await context.newPage();
     await watch(context, page, (fault) => void faults.push(fault));
-    await reaches(page, place).catch((error: Error) => faults.unshift(error.message.split('\n')[0] ?? ''));
+    await reaches(page, checkpoint).catch((error: Error) => faults.unshift(error.message.split('\n')[0] ?? ''));
     await page.waitForTimeout(CALM_MS);
     faults.push(...(await cardOn(page)));
   } finally {

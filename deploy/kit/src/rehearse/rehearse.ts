@@ -1,6 +1,6 @@
+import type { Checkpoint, CheckpointsJson } from '@viewmax/contracts/checkpoints';
 import type { Discovery } from '@viewmax/contracts/discovery';
 import { matchRoute } from '@viewmax/contracts/match-route';
-import type { Place, PlacesJson } from '@viewmax/contracts/remote-places';
 import { ATTENDANT, MEMBER } from '../faults/sign-in.ts';
 
 const AT_ONCE = 4;
@@ -20,27 +20,29 @@ export interface Played {
 
 interface Planned {
   name: string;
-  place: Place;
+  checkpoint: Checkpoint;
 }
 
-/** Plays a place with the candidate or the live set, and returns why it fails, or nothing. */
-export type Play = (set: 'candidate' | 'live', place: Place, token?: string) => Promise<string>;
+/** Plays a checkpoint with the candidate or the live set, and returns why it fails, or nothing. */
+export type Play = (set: 'candidate' | 'live', checkpoint: Checkpoint, token?: string) => Promise<string>;
 
-/** The places that a rehearsal plays: neither twice, nor those of the demo data. */
-export function placesOf(all: ReadonlyMap<string, PlacesJson | null>): Planned[] {
+/** The checkpoints that a rehearsal plays: neither twice, nor those of the demo data. */
+export function checkpointsOf(all: ReadonlyMap<string, CheckpointsJson | null>): Planned[] {
   return [...all].flatMap(([release, json]) => {
     const { places = [], lateScreen, pictures = [] } = json ?? {};
     const { screen: _, ...late } = lateScreen ?? { screen: '' };
-    const own = [...places, ...(lateScreen ? [late as Place] : []), ...pictures.filter(({ demo }) => !demo)];
-    const keyOf = ({ name: _, ...place }: Place) => JSON.stringify(Object.entries(place).sort());
-    const once = new Map(own.toReversed().map((place) => [keyOf(place), place]));
-    return [...once.values()].toReversed().map((place) => ({ name: `${release}: ${place.name ?? place.path}`, place }));
+    const own = [...places, ...(lateScreen ? [late as Checkpoint] : []), ...pictures.filter(({ demo }) => !demo)];
+    const keyOf = ({ name: _, ...checkpoint }: Checkpoint) => JSON.stringify(Object.entries(checkpoint).sort());
+    const once = new Map(own.toReversed().map((checkpoint) => [keyOf(checkpoint), checkpoint]));
+    return [...once.values()]
+      .toReversed()
+      .map((checkpoint) => ({ name: `${release}: ${checkpoint.name ?? checkpoint.path}`, checkpoint }));
   });
 }
 
-/** The account for a place, or why there is none. An open path without a member's account is played as a visitor. */
+/** The account for a checkpoint, or why there is none. An open path without a member's account is played as a visitor. */
 function accountFor(
-  { visitor, path }: Place,
+  { visitor, path }: Checkpoint,
   { remotes }: Pick<Discovery, 'remotes'>,
   { member, attendant }: Accounts,
 ): { token?: string; missing?: string } {
@@ -51,27 +53,27 @@ function accountFor(
 }
 
 interface Rehearsal {
-  places: ReadonlyMap<string, PlacesJson | null>;
+  checkpoints: ReadonlyMap<string, CheckpointsJson | null>;
   discovery: Pick<Discovery, 'remotes'>;
   accounts: Accounts;
   play: Play;
   onResult(result: Played): void;
 }
 
-/** Plays each place beside the candidate. A place that fails without it too is skipped, because the candidate is not to blame. */
-export async function rehearse({ places, discovery, accounts, play, onResult }: Rehearsal): Promise<Played[]> {
-  async function outcomeOf({ name, place }: Planned): Promise<Played> {
-    const { token, missing } = accountFor(place, discovery, accounts);
+/** Plays each checkpoint beside the candidate. A checkpoint that fails without it too is skipped, because the candidate is not to blame. */
+export async function rehearse({ checkpoints, discovery, accounts, play, onResult }: Rehearsal): Promise<Played[]> {
+  async function outcomeOf({ name, checkpoint }: Planned): Promise<Played> {
+    const { token, missing } = accountFor(checkpoint, discovery, accounts);
     if (missing) return { name, outcome: 'skipped', reason: `It needs the account of ${missing}.` };
-    const reason = await play('candidate', place, token);
+    const reason = await play('candidate', checkpoint, token);
     if (!reason) return { name, outcome: 'passed', reason };
-    const before = await play('live', place, token);
+    const before = await play('live', checkpoint, token);
     return before
       ? { name, outcome: 'skipped', reason: `It fails with the live set too: ${before}` }
       : { name, outcome: 'failed', reason };
   }
 
-  const planned = placesOf(places);
+  const planned = checkpointsOf(checkpoints);
   const played: Played[] = [];
   let next = 0;
   const playOn = async (): Promise<void> => {

@@ -10,7 +10,7 @@ interface Rehearsed {
 /** What people read of a rehearsal, and whether its candidate may be vouched for. */
 export function resultOf({ played, bare, candidates }: Rehearsed): { passed: boolean; text: string } {
   const count = (wanted: Played['outcome']) => played.filter(({ outcome }) => outcome === wanted).length;
-  const all = `${played.length} places beside ${candidates.join(' and ')}`;
+  const all = `${played.length} checkpoints beside ${candidates.join(' and ')}`;
   const lines = played
     .filter(({ outcome }) => outcome !== 'passed')
     .map(({ outcome, name, reason }) => `  ${outcome}: ${name}: ${reason}`);

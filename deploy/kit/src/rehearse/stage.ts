@@ -1,6 +1,6 @@
 import { CommandFailed, EXIT } from '@viewmax/cli';
+import { CHECKPOINTS_FILE, type CheckpointsJson, checkpointsJsonSchema } from '@viewmax/contracts/checkpoints';
 import type { Discovery } from '@viewmax/contracts/discovery';
-import { PLACES_FILE, type PlacesJson, placesJsonSchema } from '@viewmax/contracts/remote-places';
 import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
 import { PHONE } from '../faults/visit.ts';
 
@@ -14,23 +14,23 @@ export interface OpenedPreview extends Stage {
   /** The releases of the preview, such as `offers@1.2.0-3fa9c1d2`. */
   candidates: string[];
   discovery: Discovery;
-  /** The places of the shell and of each live remote. Null for a release without places that can be read. */
-  places: Map<string, PlacesJson | null>;
+  /** The checkpoints of the shell and of each live remote. Null for a release without checkpoints that can be read. */
+  checkpoints: Map<string, CheckpointsJson | null>;
 }
 
 /** A service worker would answer from a set that an earlier page has stored. */
 export const PLAYS: BrowserContextOptions = { ...PHONE, serviceWorkers: 'block' };
 
 /** Another squad's bundler may have written the file. */
-function placesIn(text: string | null): PlacesJson | null {
+function checkpointsIn(text: string | null): CheckpointsJson | null {
   try {
-    return placesJsonSchema.parse(JSON.parse(text ?? ''));
+    return checkpointsJsonSchema.parse(JSON.parse(text ?? ''));
   } catch {
     return null;
   }
 }
 
-/** Opens the link as a person does, and reads the set and its places in that browser. */
+/** Opens the link as a person does, and reads the set and its checkpoints in that browser. */
 export async function openPreview(browser: Browser, link: URL): Promise<OpenedPreview> {
   const context = await browser.newContext(PLAYS);
   try {
@@ -55,9 +55,9 @@ export async function openPreview(browser: Browser, link: URL): Promise<OpenedPr
       }, path);
     const discovery = JSON.parse((await read('/discovery.json')) ?? '{}') as Discovery;
     const releases = [{ name: 'shell', base: discovery.shell.base }, ...discovery.remotes];
-    const places = new Map<string, PlacesJson | null>();
-    for (const { name, base } of releases) places.set(name, placesIn(await read(base + PLACES_FILE)));
-    return { origin: new URL(page.url()).origin, cookies, candidates, discovery, places };
+    const checkpoints = new Map<string, CheckpointsJson | null>();
+    for (const { name, base } of releases) checkpoints.set(name, checkpointsIn(await read(base + CHECKPOINTS_FILE)));
+    return { origin: new URL(page.url()).origin, cookies, candidates, discovery, checkpoints };
   } finally {
     await context.close();
   }

@@ -117,10 +117,10 @@ test.each([
     "The slot movie.showtimes is booking's at https://viewmax.example. Ask ops for it: npx viewmax request slot movie.showtimes offers.",
   ],
   [
-    'a slot for several without a place',
+    'a slot for several without a rank',
     { fills: [{ slot: 'movie.below' }] },
     [],
-    'The slot movie.below has no place for this remote yet at https://viewmax.example. Ask ops for it: npx viewmax request slot movie.below offers.',
+    'The slot movie.below has no rank for this remote yet at https://viewmax.example. Ask ops for it: npx viewmax request slot movie.below offers.',
   ],
   [
     "another remote's name",
@@ -132,7 +132,7 @@ test.each([
   expect(checkRemote(folderOf({}, remote), live(claims))).toEqual({ faults: [], hints: [sentence] });
 });
 
-test('paths and places that the live release of this remote has already give no hint', () => {
+test('paths and ranks that the live release of this remote has already give no hint', () => {
   const fills = [{ slot: 'movie.below' }, { slot: 'movie.showtimes' }];
   const own = { ...claiming('offers', ['/offers'], ['movie.showtimes']), joins: [{ slot: 'movie.below', place: 1 }] };
   const claims = [own, claiming('booking', ['/offers'], ['movie.showtimes'])];
@@ -150,7 +150,7 @@ test('a missing and a broken file are one sentence each', () => {
   ]);
 });
 
-test('a remote without places hears that nothing protects it, and wrong places are a fault', () => {
+test('a remote without checkpoints hears that nothing protects it, and wrong checkpoints are a fault', () => {
   const folder = folderOf({});
   expect(checkRemote(folder).hints).toEqual([]);
   writeFileSync(join(folder, 'places.json'), JSON.stringify({ places: [{ path: 'offers', shows: 'h1' }] }));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { findPackage } from '@viewmax/build/federation/packages';
 import { providedOwners, readPackage } from '@viewmax/build/federation/share-list';
 import { endingFlagsOf, flagFaultsOf } from '@viewmax/build/flag-faults-of';
-import { JsonFaults, readPlaces, readRemoteJson } from '@viewmax/build/read-remote-json';
+import { JsonFaults, readCheckpoints, readRemoteJson } from '@viewmax/build/read-remote-json';
+import { CHECKPOINTS_FILE } from '@viewmax/contracts/checkpoints';
 import type { RemoteJson } from '@viewmax/contracts/discovery';
-import { PLACES_FILE } from '@viewmax/contracts/remote-places';
 import { slots as ours } from '@viewmax/contracts/slots';
 import { claimOf, descriptionFaults, isRange, meets, OUTSIDE, oldestOf, satisfies } from '@viewmax/registry/release';
 import type { LiveVersions } from '../dev/environment-of.ts';
@@ -70,7 +70,7 @@ function compareClaims({ name, routes, fills }: RemoteJson, { env, claims }: Liv
     const isShared = others.some(({ joins }) => joins?.some((join) => join.slot === slot)) || SHARED.includes(slot);
     if (own?.fills.some((fill) => fill.slot === slot) || own?.joins?.some((join) => join.slot === slot)) return [];
     if (!owner && !isShared) return [];
-    const whose = owner ? `is ${owner.name}'s` : 'has no place for this remote yet';
+    const whose = owner ? `is ${owner.name}'s` : 'has no rank for this remote yet';
     return [`The slot ${slot} ${whose} at ${env.origin}. Ask ops for it: npx viewmax request slot ${slot} ${name}.`];
   });
   const isSame = !own || own.routes.some(({ path }) => routes.some((one) => one.path === path));
@@ -117,7 +117,7 @@ export function checkRemote(folder: string, live?: LiveVersions): Findings {
     found.faults.push(...faults);
     found.hints.push(...hints);
   }
-  if (existsSync(join(folder, PLACES_FILE))) attempt(() => readPlaces(folder), found.faults);
+  if (existsSync(join(folder, CHECKPOINTS_FILE))) attempt(() => readCheckpoints(folder), found.faults);
   else found.hints.push('There is no places.json, so nothing protects this remote from a release of another one.');
   if (live) found.faults.push(...compareLive(all, live));
   if (live && remote) found.hints.push(...compareClaims(remote, live));

@@ -5,7 +5,7 @@ import { type Claim, claimOf, isSameClaim, meets, type Ownership } from '../stat
 import type { RegistryContext } from '../state/context.ts';
 import { Refused } from '../state/refused.ts';
 import type { Tables } from '../state/tables.ts';
-import { giveClaim, readOwnership, setPlaces, takeClaims } from './keep-claims.ts';
+import { giveClaim, readOwnership, setRanks, takeClaims } from './keep-claims.ts';
 import { fillerOf, type Holder, isShared, mayClaim, remotesIn } from './owned.ts';
 
 export interface Move {
@@ -43,7 +43,7 @@ export function move(context: RegistryContext, by: string, { claim, from, to }: 
       throw new Refused(`${from} does not own ${claim.claim}: ${holder ? `${holder.owner} does` : 'it is free'}.`);
     }
     await mustBeKnown(its.tables, to);
-    if (kind === 'slot') await setPlaces(its.tables, claim.form, to === from ? [from] : [to, from]);
+    if (kind === 'slot') await setRanks(its.tables, claim.form, to === from ? [from] : [to, from]);
     else
       await its.tables
         .updateTable('owned')
@@ -64,8 +64,8 @@ interface Granted {
   isHeld: boolean;
   /** Another remote with a claim that meets it. */
   other?: Holder;
-  /** The remotes with a place in a slot that takes several. */
-  places?: string[];
+  /** The remotes with a rank in a slot that takes several. */
+  ranks?: string[];
 }
 
 /** Rejects an unknown remote. */
@@ -73,33 +73,32 @@ export async function readGranted(tables: Tables, { kind, claim, name }: Grant):
   await mustBeKnown(tables, name);
   const wanted = claimOf(kind, claim);
   const ownership = await readOwnership(tables);
-  const places = kind === 'slot' ? remotesIn(claim, ownership.places) : [];
-  if (isShared(wanted, ownership)) return { ownership, wanted, isHeld: places.includes(name), places };
+  const ranks = kind === 'slot' ? remotesIn(claim, ownership.ranks) : [];
+  if (isShared(wanted, ownership)) return { ownership, wanted, isHeld: ranks.includes(name), ranks };
   if (kind === 'slot') {
     const filler = fillerOf(wanted, ownership);
-    return { ownership, wanted, isHeld: places.includes(name), other: filler?.owner === name ? undefined : filler };
+    return { ownership, wanted, isHeld: ranks.includes(name), other: filler?.owner === name ? undefined : filler };
   }
   const isHeld = ownership.owned.some((row) => isSameClaim(row, wanted) && mayClaim(row, name));
   const other = ownership.owned.find((row) => meets(row, wanted) && row.owner !== name);
   return { ownership, wanted, isHeld, other };
 }
 
-/** Grants a remote a path or a slot before its first release with it, or a place in a slot for several. */
+/** Grants a remote a path or a slot before its first release with it, or a rank in a slot for several. */
 export function grant(context: RegistryContext, by: string, given: Grant): Promise<void> {
   const { kind, claim, name } = given;
   return change(context, by, async ({ tables, note }) => {
-    const { ownership, wanted, isHeld, other, places } = await readGranted(tables, given);
+    const { ownership, wanted, isHeld, other, ranks } = await readGranted(tables, given);
     if (other)
       throw new Refused(
         `${other.owner} owns ${other.claim}. Hand it over: viewmax ${kind} move ${other.claim} ${other.owner} ${name}.`,
       );
-    if (!isHeld)
-      await (places ? setPlaces(tables, claim, [...places, name]) : giveClaim(tables, wanted, name, ownership));
+    if (!isHeld) await (ranks ? setRanks(tables, claim, [...ranks, name]) : giveClaim(tables, wanted, name, ownership));
     await note({ action: 'grant', subject: claim, detail: { kind, to: name } });
   });
 }
 
-/** Sets the remotes of a slot for several of them, in their order. A remote that is not named loses its place. */
+/** Sets the remotes of a slot for several of them, in their order. A remote that is not named loses its rank. */
 export function orderSlot(context: RegistryContext, by: string, { slot, remotes }: SlotOrder): Promise<void> {
   return change(context, by, async ({ tables, note }) => {
     const ownership = await readOwnership(tables);
@@ -110,21 +109,21 @@ export function orderSlot(context: RegistryContext, by: string, { slot, remotes 
       );
     }
     for (const name of remotes) await mustBeKnown(tables, name);
-    await setPlaces(tables, slot, remotes);
-    await note({ action: 'order slot', subject: slot, detail: { before: remotesIn(slot, ownership.places), remotes } });
+    await setRanks(tables, slot, remotes);
+    await note({ action: 'order slot', subject: slot, detail: { before: remotesIn(slot, ownership.ranks), remotes } });
   });
 }
 
 export async function listOwnership({ tables }: RegistryContext): Promise<OwnershipList> {
   const ownership = await readOwnership(tables);
   const paths = ownership.owned.filter(({ kind }) => kind === 'path');
-  const slots = [...new Set(ownership.places.map(({ slot }) => slot))].filter(
+  const slots = [...new Set(ownership.ranks.map(({ slot }) => slot))].filter(
     (slot) => !isShared(claimOf('slot', slot), ownership),
   );
   return {
     paths: paths.map(({ claim, owner, heir }) => ({ path: claim, owner, movingTo: heir })),
     slots: slots.map((slot) => {
-      const [first = '', ...others] = remotesIn(slot, ownership.places);
+      const [first = '', ...others] = remotesIn(slot, ownership.ranks);
       return { slot, owner: others.at(-1) ?? first, movingTo: others.length > 0 ? first : null };
     }),
   };

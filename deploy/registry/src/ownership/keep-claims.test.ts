@@ -135,6 +135,6 @@ test('the migration keeps who fills a slot, who takes it over, and the order in 
     { slot: 'movie.showtimes', owner: 'booking', movingTo: null },
     { slot: 'profile.points', owner: 'wallet', movingTo: 'account' },
   ]);
-  const { places } = await readOwnership(open.registry.context.tables);
-  expect(remotesIn('movie.below', places)).toEqual(['deals', 'fans']);
+  const { ranks } = await readOwnership(open.registry.context.tables);
+  expect(remotesIn('movie.below', ranks)).toEqual(['deals', 'fans']);
 });

@@ -6,11 +6,11 @@ export async function readOwnership(tables: Tables): Promise<Ownership> {
   const rows = tables.selectFrom('owned').select(['kind', 'form', 'claim', 'owner', 'heir']);
   // A node of the previous release has rows of other kinds.
   const owned = await rows.where('kind', 'in', ['path', 'many']).orderBy('kind').orderBy('claim').execute();
-  return { owned, places: await tables.selectFrom('places').selectAll().orderBy('slot').orderBy('rank').execute() };
+  return { owned, ranks: await tables.selectFrom('places').selectAll().orderBy('slot').orderBy('rank').execute() };
 }
 
-/** Gives these remotes the places of a slot, in this order. No other remote keeps one. */
-export async function setPlaces(tables: ChangeTables, slot: string, remotes: readonly string[]): Promise<void> {
+/** Gives these remotes the ranks of a slot, in this order. No other remote keeps one. */
+export async function setRanks(tables: ChangeTables, slot: string, remotes: readonly string[]): Promise<void> {
   await tables.deleteFrom('places').where('slot', '=', slot).execute();
   const rows = remotes.map((remote, rank) => ({ slot, remote, rank }));
   if (rows.length > 0) await tables.insertInto('places').values(rows).execute();
@@ -31,9 +31,9 @@ async function setOwner(
     .onConflict((conflict) => conflict.columns(['kind', 'form']).doUpdateSet({ owner, heir: null }))
     .execute();
   if (kind === 'path' || ownership.owned.some((one) => isSameClaim(one, row))) return;
-  // The remote that filled the slot alone gets its first place.
+  // The remote that filled the slot alone gets its first rank.
   const filler = fillerOf(row, ownership);
-  if (filler) await setPlaces(tables, form, [filler.owner]);
+  if (filler) await setRanks(tables, form, [filler.owner]);
 }
 
 /** Gives a remote a claim that takes one. */
@@ -43,7 +43,7 @@ export const giveClaim = (
   name: string,
   ownership: Ownership,
 ): Promise<void> =>
-  kind === 'slot' ? setPlaces(tables, form, [name]) : setOwner(tables, { kind, form, claim }, name, ownership);
+  kind === 'slot' ? setRanks(tables, form, [name]) : setOwner(tables, { kind, form, claim }, name, ownership);
 
 /** The holder of a claim that takes one, and the remote that takes it over. */
 function holderOf(claim: Claim, ownership: Ownership): { holder: Holder; heir: string | null } | undefined {
@@ -52,7 +52,7 @@ function holderOf(claim: Claim, ownership: Ownership): { holder: Holder; heir: s
     return row && { holder: row, heir: row.heir };
   }
   const holder = fillerOf(claim, ownership);
-  const [first = null] = remotesIn(claim.form, ownership.places);
+  const [first = null] = remotesIn(claim.form, ownership.ranks);
   return holder && { holder, heir: first === holder.owner ? null : first };
 }
 
@@ -80,7 +80,7 @@ const isInUse = (holder: Holder, live: readonly Claimant[]): boolean =>
 /** The holders of claims that meet this one, of other remotes. */
 function othersOf(name: string, claim: Claim, ownership: Ownership): Holder[] {
   const rows: Holder[] = ownership.owned.filter((row) => meets(row, claim));
-  // In a slot that takes several already, the places are no claims of their own.
+  // In a slot that takes several already, the ranks are no claims of their own.
   const isOpen = claim.kind === 'many' && ownership.owned.some((row) => isSameClaim(row, claim));
   const filler = claim.kind === 'path' || isOpen ? undefined : fillerOf(claim, ownership);
   return [...rows, ...(filler ? [filler] : [])].filter(({ owner }) => owner !== name);
@@ -88,7 +88,7 @@ function othersOf(name: string, claim: Claim, ownership: Ownership): Holder[] {
 
 const drop = ({ kind, form }: Holder, tables: ChangeTables) =>
   kind === 'slot'
-    ? setPlaces(tables, form, [])
+    ? setRanks(tables, form, [])
     : tables.deleteFrom('owned').where('kind', '=', kind).where('form', '=', form).execute();
 
 /** Local builds go live without a rollout. A claim that moved between their folders changes its owner too. */
@@ -98,13 +98,13 @@ export async function settleClaims(
   live: readonly Claimant[],
 ): Promise<void> {
   let ownership = await readOwnership(tables);
-  // A slot for several remotes first, because the others then need a place in it.
+  // A slot for several remotes first, because the others then need a rank in it.
   const isMany = ({ claim }: { claim: Claim }) => (claim.kind === 'many' ? 0 : 1);
   for (const { name, claim } of claimsOfAll(live).sort((one, other) => isMany(one) - isMany(other))) {
     if (isShared(claim, ownership)) {
-      const remotes = remotesIn(claim.claim, ownership.places);
+      const remotes = remotesIn(claim.claim, ownership.ranks);
       if (!changed.has(name) || remotes.includes(name)) continue;
-      await setPlaces(tables, claim.claim, [...remotes, name]);
+      await setRanks(tables, claim.claim, [...remotes, name]);
       ownership = await readOwnership(tables);
       continue;
     }
@@ -130,8 +130,8 @@ export async function freeClaims(tables: ChangeTables, name: string): Promise<vo
     .where('heir', 'is not', null)
     .execute();
   const freed = await tables.deleteFrom('owned').where('owner', '=', name).returning(['kind', 'form']).execute();
-  // The places of a slot for several go with its screen.
-  for (const { form } of freed.filter(({ kind }) => kind === 'many')) await setPlaces(tables, form, []);
+  // The ranks of a slot for several go with its screen.
+  for (const { form } of freed.filter(({ kind }) => kind === 'many')) await setRanks(tables, form, []);
   await tables.deleteFrom('places').where('remote', '=', name).execute();
 }
 

@@ -8,7 +8,7 @@ import {
   meets,
   type Owned,
   type Ownership,
-  type Place,
+  type Rank,
 } from '../state/claim.ts';
 import type { Identity } from '../state/identity.ts';
 import type { AskFor } from './open-requests.ts';
@@ -18,10 +18,10 @@ export type Claimant = Identity & Pick<Release, 'routes' | 'fills' | 'offers'>;
 export const mayClaim = ({ owner, heir }: Owned, name: string): boolean => owner === name || heir === name;
 
 /** The remotes in a slot, in their order. */
-export const remotesIn = (slot: string, places: readonly Place[]): string[] =>
-  places.flatMap((place) => (place.slot === slot ? place.remote : []));
+export const remotesIn = (slot: string, ranks: readonly Rank[]): string[] =>
+  ranks.flatMap((rank) => (rank.slot === slot ? rank.remote : []));
 
-/** Whether this fills a slot that takes several remotes. It then needs a place and owns nothing. */
+/** Whether this fills a slot that takes several remotes. It then needs a rank and owns nothing. */
 export const isShared = (claim: Claim, { owned }: Pick<Ownership, 'owned'>): boolean =>
   claim.kind === 'slot' && owned.some(({ kind, form }) => kind === 'many' && form === claim.form);
 
@@ -31,8 +31,8 @@ export interface Holder extends Claim {
 }
 
 /** The remote that fills a slot for one. While the slot moves, the new remote stands before it. */
-export function fillerOf({ form }: Pick<Claim, 'form'>, { places }: Pick<Ownership, 'places'>): Holder | undefined {
-  const owner = remotesIn(form, places).at(-1);
+export function fillerOf({ form }: Pick<Claim, 'form'>, { ranks }: Pick<Ownership, 'ranks'>): Holder | undefined {
+  const owner = remotesIn(form, ranks).at(-1);
   return owner === undefined ? undefined : { ...claimOf('slot', form), owner };
 }
 
@@ -40,11 +40,11 @@ export function fillerOf({ form }: Pick<Claim, 'form'>, { places }: Pick<Ownersh
  * The holder that forbids a claim. A row for exactly this claim decides alone, so ops can grant a path inside a wider one. A
  * screen opens no slot for several that another remote fills alone, until that slot was handed over to it.
  */
-export function inTheWay(name: string, claim: Claim, { owned, places }: Ownership): Holder | undefined {
+export function inTheWay(name: string, claim: Claim, { owned, ranks }: Ownership): Holder | undefined {
   const exact = owned.find((row) => isSameClaim(row, claim));
   if (exact) return mayClaim(exact, name) ? undefined : exact;
   if (claim.kind === 'path') return owned.find((row) => meets(row, claim) && !mayClaim(row, name));
-  return remotesIn(claim.form, places).includes(name) ? undefined : fillerOf(claim, { places });
+  return remotesIn(claim.form, ranks).includes(name) ? undefined : fillerOf(claim, { ranks });
 }
 
 const wordsOf = ({ kind, claim }: Claim): string => (kind === 'path' ? claim : `the slot ${claim}`);
@@ -56,7 +56,7 @@ const wish = ({ kind, claim }: Claim, name: string) => ({
   command: `${kind === 'path' ? 'path' : 'slot'} ${claim} ${name}`,
 });
 
-/** A slot for several remotes goes with its screen, and a request for it is one for a place. */
+/** A slot for several remotes goes with its screen, and a request for it is one for a rank. */
 const handOver = ({ claim, owner }: Holder, name: string): string =>
   `Ops can hand it over: viewmax slot move ${claim} ${owner} ${name}.`;
 
@@ -64,9 +64,9 @@ const handOver = ({ claim, owner }: Holder, name: string): string =>
 export function foreignClaims(release: Claimant, ownership: Ownership, askFor: AskFor): string[] {
   return claimsOf(release).flatMap((claim) => {
     if (isShared(claim, ownership)) {
-      if (remotesIn(claim.claim, ownership.places).includes(release.name)) return [];
+      if (remotesIn(claim.claim, ownership.ranks).includes(release.name)) return [];
       return [
-        `${releaseName(release)} fills ${wordsOf(claim)}, where it has no place yet. ${askFor(wish(claim, release.name))}`,
+        `${releaseName(release)} fills ${wordsOf(claim)}, where it has no rank yet. ${askFor(wish(claim, release.name))}`,
       ];
     }
     const row = inTheWay(release.name, claim, ownership);
@@ -80,12 +80,12 @@ export function foreignClaims(release: Claimant, ownership: Ownership, askFor: A
 }
 
 /** Claims of one release that overlap those of another. `foreignClaims` handles claims that have an owner. */
-const sharedClaims = (one: Claimant, other: Claimant, { owned, places }: Ownership): Claim[] =>
+const sharedClaims = (one: Claimant, other: Claimant, { owned, ranks }: Ownership): Claim[] =>
   claimsOf(one).filter(
     (claim) =>
       claimsOf(other).some((theirs) => meets(claim, theirs)) &&
       !owned.some((row) => meets(row, claim)) &&
-      (claim.kind === 'path' || !fillerOf(claim, { places })),
+      (claim.kind === 'path' || !fillerOf(claim, { ranks })),
   );
 
 /** One sentence for each claim without an owner that two releases of one train make. */

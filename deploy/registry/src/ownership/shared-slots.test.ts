@@ -17,9 +17,9 @@ const joined = (remotes: readonly LiveRemote[]) =>
   remotes.flatMap(({ name, joins = [] }) => joins.map(({ slot, place }) => `${place} ${slot} ${name}`)).sort();
 const joins = async () => joined((await ops.versionsFor('somebody')).remotes);
 
-test('a remote needs a place in a slot for several remotes, and the refusal names the command', async () => {
+test('a remote needs a rank in a slot for several remotes, and the refusal names the command', async () => {
   const { release } = await claims.publish('reviews', { slots: ['movie.below'] });
-  const message = `${release} fills the slot movie.below, where it has no place yet. Ask ops for it: npx viewmax request slot movie.below reviews.`;
+  const message = `${release} fills the slot movie.below, where it has no rank yet. Ask ops for it: npx viewmax request slot movie.below reviews.`;
   const squad = await claims.squad('reviews');
   expect(await claims.start([release], squad)).toMatchObject({ status: 422, body: { message } });
   expect(await ops.call('POST', '/previews', { releases: [release] }, squad)).toMatchObject({ body: { message } });
@@ -42,7 +42,7 @@ test('several remotes join the slot in the order of ops, and none of them is in 
   expect(await joins()).toEqual(['0 movie.below deals', '1 movie.below fans']);
 });
 
-test('a remote that ops leave out of the order loses its place on the next page', async () => {
+test('a remote that ops leave out of the order loses its rank on the next page', async () => {
   await order('deals', 'fans');
   await order('fans');
   expect(await joins()).toEqual(['0 movie.below fans']);
@@ -67,7 +67,7 @@ test('a remote cannot open a slot of another remote for several', async () => {
   }
 });
 
-test('the remote that filled a slot alone gets the first place when ops let it take several', async () => {
+test('the remote that filled a slot alone gets the first rank when ops let it take several', async () => {
   const body = { slot: 'movie.showtimes', from: 'booking', to: 'catalog' };
   expect((await ops.call('POST', '/slots/move', body)).status).toBe(204);
   await claims.live('catalog', { paths: ['/'], many: ['movie.below', 'movie.showtimes'] });
@@ -89,7 +89,7 @@ test('a remote with a slot in use cannot be retired', async () => {
   expect(body.message).toMatch(/fans@\S+ fills its slot movie\.below/);
 });
 
-test('a local build gets its place without ops', async () => {
+test('a local build gets its rank without ops', async () => {
   const fills = [{ slot: 'movie.below', height: 80 }];
   const folder = writeRelease({ name: 'polls', version: '1.0.0-p', fills });
   await ops.registry.activate([await ops.registry.publish(folder)]);
@@ -100,7 +100,7 @@ test('a local build gets its place without ops', async () => {
   });
 });
 
-test('the places of a slot go with its screen, and another remote may fill the free slot', async () => {
+test('the ranks of a slot go with its screen, and another remote may fill the free slot', async () => {
   await claims.live('hub', { many: ['hub.top'] });
   expect((await grant('deals', 'hub.top')).status).toBe(204);
   const retired = await ops.call('POST', '/remotes/hub/retire', { reason: 'Old' });

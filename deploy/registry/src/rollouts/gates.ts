@@ -127,7 +127,7 @@ const narrow: Gate = (situation) => {
   return manifestsIn(situation).flatMap((release) => narrowNeeds(release, set).map(overreach));
 };
 
-/** Places that would move what lies below them. */
+/** Slots whose remote would move what lies below it. */
 const heights: Gate = (situation) => {
   const beside = manifestsBeside(situation);
   const isSized = (slot: string) =>

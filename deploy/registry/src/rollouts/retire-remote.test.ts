@@ -70,7 +70,7 @@ test('a remote that others need, fill, call or link to stays, and the refusal na
   expect(remotes.filter((one) => 'links' in one || 'backends' in one)).toEqual([]);
   const calls = 'catalog@1\\.9\\.0-l calls its backend /api/x/cinemas\\.';
   const links = 'catalog@1\\.9\\.0-l links to /cinema/:cinemaId\\.';
-  const shown = 'catalog@1\\.9\\.0-l has places at /cinemas, /cinema/7\\?near\\.';
+  const shown = 'catalog@1\\.9\\.0-l has checkpoints at /cinemas, /cinema/7\\?near\\.';
   const needs = 'guide@1\\.\\d+\\.0-o needs cinemas \\^1\\.0\\.0\\.';
   const refusal = await retire('cinemas');
   expect([refusal.status, refusal.body.message]).toEqual([

@@ -1,8 +1,8 @@
+import { CHECKPOINTS_FILE, checkpointsJsonSchema } from '@viewmax/contracts/checkpoints';
 import type { Release } from '@viewmax/contracts/discovery';
 import type { Retired } from '@viewmax/contracts/ops/rollouts';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import { releaseName } from '@viewmax/contracts/release-name';
-import { PLACES_FILE, placesJsonSchema } from '@viewmax/contracts/remote-places';
 import { readOwnership } from '../ownership/keep-claims.ts';
 import { isShared, remotesIn } from '../ownership/owned.ts';
 import { listProxies } from '../ownership/proxies.ts';
@@ -35,10 +35,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The addresses at which the places of a release begin or end. Older builds have no such file, and the registry checks it here first. */
-async function placesOf(store: ReleaseStore, release: Release): Promise<string[]> {
-  if (!release.files.some(({ file }) => file === PLACES_FILE)) return [];
-  const { data } = placesJsonSchema.safeParse(jsonOf(String(await store.read(release, PLACES_FILE))));
+/** The addresses at which the checkpoints of a release begin or end. Older builds have no such file, and the registry checks it here first. */
+async function checkpointsOf(store: ReleaseStore, release: Release): Promise<string[]> {
+  if (!release.files.some(({ file }) => file === CHECKPOINTS_FILE)) return [];
+  const { data } = checkpointsJsonSchema.safeParse(jsonOf(String(await store.read(release, CHECKPOINTS_FILE))));
   if (!data) return [];
   const all = [...data.places, ...(data.lateScreen ? [data.lateScreen] : []), ...(data.pictures ?? [])];
   return [...new Set(all.flatMap(({ path, leadsTo = path }) => [path, leadsTo]))];
@@ -75,17 +75,17 @@ async function dependents(
     );
     if (mayLink) continue;
     uses('links to', links.filter(isIts));
-    uses('has places at', (await placesOf(store, release)).filter(isIts));
+    uses('has checkpoints at', (await checkpointsOf(store, release)).filter(isIts));
   }
   return reasons;
 }
 
 /** The paths and slots that are free without this remote. */
 function freedBy(name: string, ownership: Ownership): string[] {
-  const { owned, places } = ownership;
-  const isFreed = (slot: string) => isShared(claimOf('slot', slot), ownership) || remotesIn(slot, places).length === 1;
+  const { owned, ranks } = ownership;
+  const isFreed = (slot: string) => isShared(claimOf('slot', slot), ownership) || remotesIn(slot, ranks).length === 1;
   const claims = owned.filter(({ owner, heir }) => owner === name && !heir).map(({ claim }) => claim);
-  const slots = places.flatMap(({ slot, remote }) => (remote === name && isFreed(slot) ? slot : []));
+  const slots = ranks.flatMap(({ slot, remote }) => (remote === name && isFreed(slot) ? slot : []));
   return [...new Set([...claims, ...slots])];
 }
 

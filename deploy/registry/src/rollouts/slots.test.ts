@@ -33,7 +33,7 @@ for (const name of ['fans', 'deals']) {
 }
 await claims.live('fans', { slots: ['movie.below'] });
 
-test('the list names each slot, its place, the values that it passes on, and its remotes in their order', async () => {
+test('the list names each slot, its screen, the values that it passes on, and its remotes in their order', async () => {
   const { slots } = (await ops.call('GET', '/slots')).body;
   const fans = { name: 'fans', release: expect.stringMatching(/^fans@/) };
   const deals = { name: 'deals', release: null };
@@ -69,7 +69,7 @@ test('the registry warns of a slot that no live screen offers', async () => {
   expect(await asks(title)).toMatchObject({ ok: true, warnings: [sentence] });
 });
 
-test('the registry refuses a place above others without a height', async () => {
+test('the registry refuses a slot above others without a height', async () => {
   const { title } = await publish({ name: 'deals', fills: [{ slot: 'home.banner' }] });
   const reason = `${title} fills home.banner without a height, so the screen would move when it loads. Name its pixels in remote.json: { "slot": "home.banner", "height": 80 }.`;
   expect(await asks(title)).toMatchObject({ ok: false, reasons: [reason] });

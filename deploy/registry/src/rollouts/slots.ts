@@ -14,7 +14,7 @@ export const slotsOf = ({ routes, offers = {} }: Pick<Release, 'routes' | 'offer
 
 export async function listSlots({ tables }: RegistryContext): Promise<SlotList> {
   const live = await liveManifests(tables);
-  const { places } = await readOwnership(tables);
+  const { ranks } = await readOwnership(tables);
   const releaseIn = (slot: string, name: string): string | null => {
     const filler = live.find((release) => release.name === name && release.fills.some((fill) => fill.slot === slot));
     return filler ? releaseName(filler) : null;
@@ -23,10 +23,10 @@ export async function listSlots({ tables }: RegistryContext): Promise<SlotList> 
     slotsOf(release).map((slot) => {
       const { many = false, sized = false, passes = null, path } = release.offers?.[slot] ?? {};
       const screen = release.routes.find((route) => (path ? route.path === path : route.slots?.includes(slot)));
-      const place = { path: screen?.path ?? null, tab: screen?.tab ?? null };
-      const names = remotesIn(slot, places).slice(many ? 0 : -1);
+      const at = { path: screen?.path ?? null, tab: screen?.tab ?? null };
+      const names = remotesIn(slot, ranks).slice(many ? 0 : -1);
       const remotes = names.map((name) => ({ name, release: releaseIn(slot, name) }));
-      return { slot, screenOf: release.name, ...place, many, sized, passes, remotes };
+      return { slot, screenOf: release.name, ...at, many, sized, passes, remotes };
     }),
   );
   return { slots: slots.sort((one, other) => (one.slot < other.slot ? -1 : 1)) };

@@ -58,7 +58,7 @@ export const stateQuery = (at: Date) =>
         order by purged_at desc limit 500) latest) as purged,
       jsonb_build_object('owned', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'form', form, 'claim', claim,
           'owner', owner, 'heir', heir) order by kind, claim), '[]') from registry.owned where kind in ('path', 'many')),
-        'places', (select coalesce(jsonb_agg(to_jsonb(p) order by rank), '[]') from registry.places p)) as ownership,
+        'ranks', (select coalesce(jsonb_agg(to_jsonb(p) order by rank), '[]') from registry.places p)) as ownership,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'path', path, 'target', target, 'withToken', with_token)),
         '[]') from registry.proxies) as proxies,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'from', starts_at, 'until', ends_at, 'reason', reason)

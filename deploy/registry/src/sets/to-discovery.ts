@@ -23,8 +23,8 @@ function isLost(name: string, claim: Claim, set: readonly Claimant[], { owned }:
 }
 
 /** Whether a remote of this set stands before it in a slot for one. */
-function isFilled(name: string, slot: string, set: readonly Claimant[], { places }: Ownership): boolean {
-  const remotes = remotesIn(slot, places);
+function isFilled(name: string, slot: string, set: readonly Claimant[], { ranks }: Ownership): boolean {
+  const remotes = remotesIn(slot, ranks);
   const before = remotes.includes(name) ? remotes.slice(0, remotes.indexOf(name)) : remotes;
   return set.some((one) => before.includes(one.name) && one.fills.some((fill) => fill.slot === slot));
 }
@@ -34,15 +34,15 @@ function withoutLost<C extends Claims>(name: string, release: C, set: readonly C
   const shared = release.fills.filter(({ slot }) => isShared(claimOf('slot', slot), ownership));
   const fills = release.fills.filter((fill) => !shared.includes(fill) && !isFilled(name, fill.slot, set, ownership));
   const joins = shared.flatMap((fill) => {
-    const place = ownership.places.find(({ slot, remote }) => slot === fill.slot && remote === name)?.rank;
-    return place === undefined ? [] : { ...fill, place };
+    const rank = ownership.ranks.find(({ slot, remote }) => slot === fill.slot && remote === name)?.rank;
+    return rank === undefined ? [] : { ...fill, place: rank };
   });
   const isWhole = routes.length === release.routes.length && fills.length === release.fills.length;
   return isWhole ? release : { ...release, routes, fills, ...(joins.length > 0 && { joins }) };
 }
 
 /**
- * Remotes join a slot for several of them where ops have granted them a place. During a move, and after a rollback, two remotes
+ * Remotes join a slot for several of them where ops have granted them a rank. During a move, and after a rollback, two remotes
  * may claim one path or one slot for one. In each set exactly one of them keeps it: the new owner, otherwise the owner.
  */
 function dropLostClaims(remotes: readonly LiveRemote[], shell: Claimant, ownership: Ownership): LiveRemote[] {

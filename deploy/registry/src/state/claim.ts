@@ -20,7 +20,7 @@ export interface Owned extends Claim {
 }
 
 /** A remote in a slot of another remote's screen. */
-export interface Place {
+export interface Rank {
   slot: string;
   remote: string;
   rank: number;
@@ -29,7 +29,7 @@ export interface Place {
 export interface Ownership {
   owned: readonly Owned[];
   /** By their ranks. */
-  places: readonly Place[];
+  ranks: readonly Rank[];
 }
 
 /** The parts of a path as `matchRoute` reads them. */

@@ -18,7 +18,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import type { Owned, Place } from './claim.ts';
+import type { Owned, Rank } from './claim.ts';
 import type { Identity } from './identity.ts';
 import type { Arm, Assignment, Versions } from './state.ts';
 
@@ -64,7 +64,7 @@ export interface RegistryTables {
   retired: { name: string; reason: string; retired_by: string; retired_at: Date };
   switched_off: { name: string; message: string };
   owned: Owned;
-  places: Place;
+  places: Rank;
   proxies: { name: string; path: string; target: string; with_token: boolean };
   rules: {
     is_only: Generated<boolean>;
@@ -167,6 +167,7 @@ export interface RegistryTables {
   errors: {
     release: string;
     cause: string;
+    /** The call site. */
     place: string;
     kind: string;
     message: string;

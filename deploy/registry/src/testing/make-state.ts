@@ -36,7 +36,7 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     revokedPreviews: new Set(),
     purged: new Set(),
     freezes: [],
-    ownership: { owned: [], places: [] },
+    ownership: { owned: [], ranks: [] },
     proxies: [],
     release: () => undefined as Release | undefined,
     fits(versions, wrapper) {

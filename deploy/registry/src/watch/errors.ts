@@ -24,8 +24,8 @@ const MOST_DEVICES = 50_000;
 const causeOf = ({ kind, message }: ErrorEvent): string =>
   hash('sha256', `${kind}\n${message.replace(/\d+/g, '#')}`, 'base64url').slice(0, 12);
 
-/** The first frame in the release's own scripts; the first frames may be those of the shell's React. */
-const placeOf = ({ remote, frames = [] }: ErrorEvent): string =>
+/** The call site: the first frame in the release's own scripts; the first frames may be those of the shell's React. */
+const callSiteOf = ({ remote, frames = [] }: ErrorEvent): string =>
   frames.find((frame) => frame.startsWith(`${remote}/`)) ?? frames[0] ?? '';
 
 export const keyOf = ({ release, cause, place }: ErrorKey): string => `${release} ${cause} ${place}`;
@@ -47,7 +47,7 @@ interface ErrorLimits {
   mayAdd(networks: readonly Network[]): boolean;
 }
 
-/** The errors of one batch of reports, grouped by release, cause and place. */
+/** The errors of one batch of reports, grouped by release, cause and call site. */
 export function collectErrors({ stored, mayAdd }: ErrorLimits) {
   const rows = new Map<string, ErrorRow>();
   const devices = new Map<string, SeenDevice>();
@@ -55,7 +55,7 @@ export function collectErrors({ stored, mayAdd }: ErrorLimits) {
   return {
     add({ event, at, networks, flags, sides }: Reported): void {
       const { remote: release, kind, message, frames = [], components = [] } = event;
-      const [cause, place] = [causeOf(event), placeOf(event)];
+      const [cause, place] = [causeOf(event), callSiteOf(event)];
       const key = keyOf({ release, cause, place });
       const row = rows.get(key);
       if (row) {

@@ -36,7 +36,7 @@ const failed = (title: string, message: string, column = 11): ReportEvent => ({
   components: [`${title}/code.js:1:11`],
 });
 
-test('ops read the place of a fault in the source, and the share of failed devices of canary and control', async () => {
+test('ops read the call site of a fault in the source, and the share of failed devices of canary and control', async () => {
   const { rollout, title } = await start();
   await reportCrowd(ops, rollout, (isCanary) => (isCanary ? [load, failed(title, 'seat 7 is gone')] : [load]));
   await ops.registry.tick();
@@ -73,7 +73,7 @@ test('the shares of a rollout that ended stay, also without its devices', async 
   expect((await devices('error_devices')).rowCount).toBeGreaterThan(0);
 });
 
-test('errors are one cause if only numbers differ, and two if their places differ', async () => {
+test('errors are one cause if only numbers differ, and two if their call sites differ', async () => {
   const { rollout, title } = await start();
   await reportCrowd(ops, rollout, (isCanary, index) =>
     isCanary ? [failed(title, `seat ${index}`, index % 2 === 0 ? 11 : 12)] : [],

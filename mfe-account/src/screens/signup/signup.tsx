@@ -9,8 +9,8 @@ import { TextLink } from '../../parts/links.tsx';
 import type { FieldProps } from '../../parts/text-field.tsx';
 import { reason } from '../../parts/wanted-path.ts';
 import { BirthField } from './birth-field.tsx';
-import { PlaceFields } from './place-fields.tsx';
 import css from './signup.module.css';
+import { TownFields } from './town-fields.tsx';
 import { useSignup } from './use-signup.ts';
 
 function SexChoice({ name, value, onChange }: FieldProps): ReactNode {
@@ -49,7 +49,7 @@ export function SignupScreen(): ReactNode {
   return (
     <AuthPage title="Sign up" lead={reason('Sign up', state)} compact foot={foot}>
       <Form form={form} className={css.form}>
-        <PlaceFields form={form} towns={towns} />
+        <TownFields form={form} towns={towns} />
         <PhoneField {...form.field('phoneNumber')} />
         {hasAccount && (
           <p>

@@ -12,8 +12,8 @@ import { weakPasswordText } from '../../parts/server-text.ts';
 import { useTowns } from '../../parts/use-towns.ts';
 import { useSignedInElsewhere } from '../../parts/wanted-path.ts';
 import { birthDate, today } from './birth-date.ts';
-import { isOffered, withOnlyChoices } from './place-choices.ts';
 import { device, signUpOnce } from './sign-up-once.ts';
+import { isOffered, withOnlyChoices } from './town-choices.ts';
 import { holdTyped } from './typed-credentials.ts';
 
 const OLDEST = '1900-01-01';

@@ -10,11 +10,11 @@ import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './errors-card.module.css';
 
-const placeOf = ({ script, source }: ErrorFrame): string =>
+const callSiteOf = ({ script, source }: ErrorFrame): string =>
   source ? `${source.file}:${source.line}:${source.column}` : script;
 
-/** Places that few readers need, behind one line. */
-function Places({ frames, title }: { frames: readonly ErrorFrame[]; title: string }): ReactNode {
+/** Call sites that few readers need, behind one line. */
+function CallSites({ frames, title }: { frames: readonly ErrorFrame[]; title: string }): ReactNode {
   if (frames.length === 0) return null;
   return (
     <details className={css.more}>
@@ -22,8 +22,8 @@ function Places({ frames, title }: { frames: readonly ErrorFrame[]; title: strin
       <ol>
         {frames.map((frame, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a component may be inside itself, and the list never changes
-          <li key={index} className={css.place}>
-            {placeOf(frame)}
+          <li key={index} className={css.callSite}>
+            {callSiteOf(frame)}
           </li>
         ))}
       </ol>
@@ -45,7 +45,7 @@ function ErrorItem({
   isLinked: boolean;
 }): ReactNode {
   const { kind, message, frames, components, flags = [], share, firstAt, lastAt } = error;
-  const [place, ...more] = frames;
+  const [callSite, ...more] = frames;
   return (
     <li ref={isLinked ? intoView : undefined} className={isLinked ? `${css.error} ${css.linked}` : css.error}>
       <p>
@@ -53,7 +53,7 @@ function ErrorItem({
           <b>{message}</b>
         </a>
       </p>
-      {place && <p className={css.place}>{placeOf(place)}</p>}
+      {callSite && <p className={css.callSite}>{callSiteOf(callSite)}</p>}
       <p className={`num ${css.figures}`}>
         {kind}, {counted(error.count, 'time')}, {whenOf(firstAt, now)} to {whenOf(lastAt, now)}
       </p>
@@ -63,8 +63,8 @@ function ErrorItem({
           : `In ${counted(loads, 'page view')}`}
       </p>
       {flags.length > 0 && <p className={css.figures}>With the flags {flags.join(', ')}</p>}
-      <Places frames={more} title="more frame" />
-      <Places frames={components} title="surrounding component" />
+      <CallSites frames={more} title="more frame" />
+      <CallSites frames={components} title="surrounding component" />
     </li>
   );
 }
@@ -80,7 +80,7 @@ export function useErrors(row: Row | undefined, { at }: Platform, mayRead: boole
   return { ...answer, release, isAsked };
 }
 
-/** The errors of one release, with their places. */
+/** The errors of one release, with their call sites. */
 export function ErrorsCard({
   errors: { data, error, release, isAsked },
   platform: { at },

@@ -26,8 +26,8 @@ export function Slots({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
   return (
     <Card flush title="Slots">
       <p className={css.note}>
-        Places in screens for other remotes. The command <code>viewmax slot order</code> sets the remotes of a slot that
-        takes several.
+        Parts of screens that other remotes fill. The command <code>viewmax slot order</code> sets the remotes of a slot
+        that takes several.
       </p>
       <LoadedTable
         what="slots"

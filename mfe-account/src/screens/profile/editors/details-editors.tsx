@@ -88,7 +88,7 @@ export function LgaEditor({ user, onClose }: DetailEditor): ReactNode {
         <SelectField
           {...field('lga')}
           label="LGA"
-          hint="You see the showtimes of this place."
+          hint="You see the showtimes of this town."
           placeholder="Choose"
           options={lgas}
         />

@@ -1,12 +1,12 @@
-import type { Place } from '@viewmax/contracts/places';
+import type { Town } from '@viewmax/contracts/known-towns';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../parts/select-field.tsx';
-import { countries, lgasOf, statesOf } from './place-choices.ts';
 import css from './signup.module.css';
+import { countries, lgasOf, statesOf } from './town-choices.ts';
 import type { SignupForm } from './use-signup.ts';
 
 /** Each choice enables the next one: country, state, LGA. */
-export function PlaceFields({ form, towns }: { form: SignupForm; towns: readonly Place[] }): ReactNode {
+export function TownFields({ form, towns }: { form: SignupForm; towns: readonly Town[] }): ReactNode {
   const { country, selectedState } = form.values;
   return (
     <>

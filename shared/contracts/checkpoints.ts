@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * A place on the page that one remote owns: a screen, or a slot in another remote's screen. No tap of a place buys, tops up
- * or holds a seat, because rehearsals play it in a real environment. There it finds other data, so it begins at a list and
- * taps the first entry.
+ * A place on the page that one remote owns, where a person or a program sees whether it works: a screen, or a slot in another
+ * remote's screen. No tap of a checkpoint buys, tops up or holds a seat, because rehearsals play it in a real environment.
+ * There it finds other data, so it begins at a list and taps the first entry.
  */
-const placeSchema = z.strictObject({
+const checkpointSchema = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -22,24 +22,24 @@ const placeSchema = z.strictObject({
   leadsTo: z.string().startsWith('/').optional(),
 });
 
-const pictureSchema = placeSchema.required({ name: true }).extend({
+const pictureSchema = checkpointSchema.required({ name: true }).extend({
   /** It needs the demo data, or holds a seat, so no rehearsal plays it. */
   demo: z.boolean().optional(),
 });
 
 /** `places.json` of a remote: where fault journeys, rehearsals and `npm run shots` look for it. */
-export const placesJsonSchema = z.strictObject({
+export const checkpointsJsonSchema = z.strictObject({
   /** The fault journeys open the page to which the taps lead. */
-  places: z.tuple([placeSchema], placeSchema),
+  places: z.tuple([checkpointSchema], checkpointSchema),
   /** A screen with a chunk of its own. */
-  lateScreen: placeSchema.extend({ screen: z.string().min(1) }).optional(),
-  /** Places that cost no fault journey. */
+  lateScreen: checkpointSchema.extend({ screen: z.string().min(1) }).optional(),
+  /** Checkpoints that cost no fault journey. */
   pictures: z.array(pictureSchema).optional(),
 });
 
-export type Place = z.infer<typeof placeSchema>;
+export type Checkpoint = z.infer<typeof checkpointSchema>;
 export type Picture = z.infer<typeof pictureSchema>;
-export type PlacesJson = z.infer<typeof placesJsonSchema>;
+export type CheckpointsJson = z.infer<typeof checkpointsJsonSchema>;
 
-/** The file of a release that has its places. */
-export const PLACES_FILE = 'places.json';
+/** The file of a release that has its checkpoints. Older releases have it too, so it and its `places` keep their names. */
+export const CHECKPOINTS_FILE = 'places.json';
