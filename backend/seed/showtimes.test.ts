@@ -1,25 +1,25 @@
 import { expect, test } from '@jest/globals';
-import { type SlotState, slotState } from '@viewmax/contracts/slot-state';
+import { type ShowtimeState, showtimeState } from '@viewmax/contracts/showtime-state';
 import { daysFrom } from './calendar.ts';
 import { demoMovies } from './movies.ts';
 import { DAYS, type DemoScreening, demoShowtimes } from './showtimes.ts';
 
 const MINUTE_MS = 60_000;
 const QUARTERS = Array.from({ length: 4 * 24 }, (_, quarter) => quarter * 15);
-const EVERY_STATE: SlotState[] = ['available', 'limited', 'sold-out'];
+const EVERY_STATE: ShowtimeState[] = ['available', 'limited', 'sold-out'];
 
-interface Slot {
+interface Listed {
   date: string;
   starts: number;
-  state: SlotState;
+  state: ShowtimeState;
 }
 type Shown = ReturnType<typeof demoShowtimes>;
 
 const sum = (screenings: readonly DemoScreening[], key: 'assigned_seats' | 'total_seats') =>
   screenings.reduce((seats, screening) => seats + screening[key], 0);
 
-/** The slots of each movie on show in each LGA, soonest first. */
-function listsOf({ showtimes, screenings }: Shown): Map<string, Slot[]> {
+/** The showtimes of each movie on show in each LGA, soonest first. */
+function listsOf({ showtimes, screenings }: Shown): Map<string, Listed[]> {
   const byShowtime = Map.groupBy(screenings, ({ showtime_id }) => showtime_id);
   const lists = Map.groupBy(showtimes, ({ movie_id, lga }) => `${movie_id} in ${lga}`);
   return new Map(
@@ -29,19 +29,19 @@ function listsOf({ showtimes, screenings }: Shown): Map<string, Slot[]> {
         .map(({ id, date, start_time }) => {
           const of = byShowtime.get(id) ?? [];
           const seats = { AssignedSeats: sum(of, 'assigned_seats'), TotalSeats: sum(of, 'total_seats') };
-          return { date, starts: Date.parse(`${date}T${start_time}:00+01:00`), state: slotState(seats) };
+          return { date, starts: Date.parse(`${date}T${start_time}:00+01:00`), state: showtimeState(seats) };
         })
         .sort((one, other) => one.starts - other.starts),
     ]),
   );
 }
 
-const statesOf = (slots: readonly Slot[]) => [...new Set(slots.map(({ state }) => state))].sort();
+const statesOf = (listed: readonly Listed[]) => [...new Set(listed.map(({ state }) => state))].sort();
 
 /** What a member finds at this moment who opens a movie. */
-function findings(slots: readonly Slot[], now: number): string[] {
+function findings(listed: readonly Listed[], now: number): string[] {
   const [today, tomorrow] = daysFrom(new Date(now), 2).map(({ date }) => date);
-  const days = [...Map.groupBy(slots, ({ date }) => date).values()].map((day) => ({
+  const days = [...Map.groupBy(listed, ({ date }) => date).values()].map((day) => ({
     all: day,
     left: day.filter(({ starts }) => starts > now),
   }));
@@ -70,8 +70,8 @@ test.each([
       const now = midnight + (minutes + later) * MINUTE_MS;
       const lists = listsOf(demoShowtimes(new Date(now)));
       expect(lists.size).toBe(demoMovies.filter(({ status }) => status === 'now-playing').length * 2);
-      return [...lists].flatMap(([name, slots]) =>
-        findings(slots, now).map((found) => `${new Date(now).toISOString()} ${name}: ${found}`),
+      return [...lists].flatMap(([name, listed]) =>
+        findings(listed, now).map((found) => `${new Date(now).toISOString()} ${name}: ${found}`),
       );
     }),
   );
@@ -80,8 +80,8 @@ test.each([
 
 test('each movie has a few shows in every state on each of the next seven days', () => {
   const lists = listsOf(demoShowtimes(new Date('2026-03-04T22:50:00Z')));
-  for (const slots of lists.values()) {
-    const days = [...Map.groupBy(slots, ({ date }) => date).values()];
+  for (const listed of lists.values()) {
+    const days = [...Map.groupBy(listed, ({ date }) => date).values()];
     expect(days).toHaveLength(DAYS);
     for (const day of days) {
       expect(day.length).toBeLessThanOrEqual(4);

@@ -12,7 +12,7 @@ const valuesForTheApp = [
   'phone',
   'places',
   'price',
-  'slot-state',
+  'showtime-state',
   'acts',
   'best-seats',
   'last-of',

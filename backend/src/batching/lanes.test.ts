@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createLanes, createSlots, type Locks } from './lanes.ts';
+import { createLanes, createLimit, type Locks } from './lanes.ts';
 
 interface Item {
   userId: string;
@@ -15,7 +15,7 @@ beforeEach(() => void jest.useFakeTimers({ advanceTimers: 1 }));
 afterEach(() => void jest.useRealTimers());
 
 /** Lanes whose database keeps some names locked: shows and members. */
-function open({ slots = 5 } = {}) {
+function open({ most = 5 } = {}) {
   const locked = new Set<string>();
   const runs: { ids: string[]; locks: Locks }[] = [];
   const isLocked = ({ userId, showtimeId }: Item) => locked.has(userId) || locked.has(showtimeId);
@@ -31,7 +31,7 @@ function open({ slots = 5 } = {}) {
     return items.map((one) => ({ status: 'fulfilled' as const, value: { outcome: isLocked(one) ? 'busy' : 'sold' } }));
   }
   const add = createLanes<Item, { outcome: string }>({
-    ...{ run, busy: { outcome: 'busy' }, size: 64, inFlight: 2, slots: createSlots(slots) },
+    ...{ run, busy: { outcome: 'busy' }, size: 64, inFlight: 2, limited: createLimit(most) },
   });
   return { add, locked, runs };
 }
@@ -79,11 +79,11 @@ test('buyers of a show that has a queue join it, and the queue ends when it is e
   expect(runs.at(-1)?.locks).not.toBe('show');
 });
 
-test('queues take no more connections than there are slots', async () => {
+test('queues take no more connections than the limit', async () => {
   let [running, most] = [0, 0];
-  const inSlot = createSlots(2);
+  const limited = createLimit(2);
   const work = () =>
-    inSlot(async () => {
+    limited(async () => {
       running += 1;
       most = Math.max(most, running);
       await pause(5);

@@ -20,7 +20,7 @@ export interface LanesOptions<One extends Item, Answer extends { outcome: string
   size: number;
   inFlight: number;
   /** Lanes wait for locks, so they may not take all connections. */
-  slots: <T>(work: () => Promise<T>) => Promise<T>;
+  limited: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Longer than a batch takes, also on a busy machine. */
@@ -33,10 +33,10 @@ const isLocked = (answer: PromiseSettledResult<unknown>): boolean =>
   answer.status === 'rejected' && (answer.reason as { code?: unknown } | null)?.code === LOCKED;
 
 /** Runs so many works at once, and the others in their order. */
-export function createSlots(count: number) {
+export function createLimit(count: number) {
   const waiting: (() => void)[] = [];
   let free = Math.max(1, count);
-  return async function inSlot<T>(work: () => Promise<T>): Promise<T> {
+  return async function limited<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -59,8 +59,8 @@ const ownerOf = ({ userId }: Item): string => userId;
 export function createQueues<One extends Item, Answer extends { outcome: string }>({
   run,
   size,
-  slots,
-}: Pick<LanesOptions<One, Answer>, 'run' | 'size' | 'slots'>) {
+  limited,
+}: Pick<LanesOptions<One, Answer>, 'run' | 'size' | 'limited'>) {
   const queues = new Map<string, (item: One) => Promise<Answer>>();
 
   async function inQueue(key: string, item: One, locks: Locks): Promise<Answer> {
@@ -68,7 +68,7 @@ export function createQueues<One extends Item, Answer extends { outcome: string 
     if (open) return open(item);
     const add = createBatcher<One, Answer>({
       run: (items) =>
-        slots(() => run(items, locks, LANE_WAIT_MS)).finally(() => {
+        limited(() => run(items, locks, LANE_WAIT_MS)).finally(() => {
           if (queues.get(key) === add) queues.delete(key);
         }),
       ownerOf,

@@ -67,19 +67,19 @@ export const purchases = fp(
             return outcomes;
           });
         });
-    const { inSlot, plans } = app.seats;
+    const { limited, plans } = app.seats;
     const pictures = createPictures(plans);
     const sell = createLanes<Order, ManySold>({
       run: sellAs((orders, selling) => sellMany(database, pictures, orders, selling)),
       busy: { outcome: 'busy' },
       size: BATCH,
       inFlight: database.kind === 'pglite' ? 1 : 2,
-      slots: inSlot,
+      limited,
     });
     const best = createQueues<Order, Sold>({
       run: sellAs((orders, selling) => sellBest(database, orders, selling)),
       size: BATCH,
-      slots: inSlot,
+      limited,
     });
     const submit = async (order: Order): Promise<PurchaseOutcome> => {
       let sold = await sell(order);

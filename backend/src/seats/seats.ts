@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { afterRollback } from '../batching/after-rollback.ts';
-import { createLanes, createSlots, type Locks } from '../batching/lanes.ts';
+import { createLanes, createLimit, type Locks } from '../batching/lanes.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import { createPlans, type Hall, type Party, type Plan, type Plans, readHall, type ShowKey } from './hall.ts';
 
@@ -28,7 +28,7 @@ declare module 'fastify' {
     seats: {
       plans: Plans;
       /** Half of the connections. Work that may wait for a lock runs here. */
-      inSlot: <T>(work: () => Promise<T>) => Promise<T>;
+      limited: <T>(work: () => Promise<T>) => Promise<T>;
       plan(id: string): Promise<Plan | null>;
       /** The plan of a show, which rarely changes, so it may be an older one: a hold compares it. */
       planAt(show: ShowKey): Promise<Plan | null>;
@@ -110,17 +110,17 @@ export const seats = fp(
     const { database, db, now, countHolds } = app.backend;
     const plans = createPlans();
     const shows = new LRUCache<string, string>({ max: 10_000 });
-    const inSlot = createSlots(Math.floor((database.pool.options.max ?? 1) / 2));
+    const limited = createLimit(Math.floor((database.pool.options.max ?? 1) / 2));
     const submit = createLanes<Wish, Answer>({
       run: (wishes, locks, waitMs) => afterRollback(wishes, (all) => holdBatch(database, all, now(), locks, waitMs)),
       busy: { outcome: 'busy' },
       size: BATCH,
       inFlight: database.kind === 'pglite' ? 1 : 2,
-      slots: inSlot,
+      limited,
     });
     app.decorate('seats', {
       plans,
-      inSlot,
+      limited,
       plan: async (id) => plans.known.get(id) ?? withClient(database, (client) => plans.of(client, id)),
       async planAt(show) {
         const key = keyOf(show);
@@ -149,7 +149,7 @@ export const seats = fp(
         await sql`select app.release_hold(${userId}, ${hold}, ${now()})`.execute(db);
       },
       async prolong(userId) {
-        await inSlot(() => sql`select app.prolong_holds(${now()}, ${userId}, ${PROLONG_WAIT_MS})`.execute(db));
+        await limited(() => sql`select app.prolong_holds(${now()}, ${userId}, ${PROLONG_WAIT_MS})`.execute(db));
       },
       async seatsOfHold(userId, hold) {
         const held = db.selectFrom('holds').select('seats').where('user_id', '=', userId).where('id', '=', hold);

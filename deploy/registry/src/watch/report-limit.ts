@@ -8,7 +8,7 @@ import ipaddr from 'ipaddr.js';
  * minute.
  */
 const PER_MINUTE = 6000;
-const SLOTS = 65_536;
+const COUNTERS = 65_536;
 const MINUTE_MS = 60_000;
 
 /**
@@ -27,17 +27,17 @@ export function createReportLimit(
   let span = 0;
 
   function mayTake({ name, capacity }: Network): boolean {
-    const slots = counts.get(capacity) ?? new Uint32Array(SLOTS);
-    counts.set(capacity, slots);
-    const slot = Number.parseInt(hash('sha256', seed + name).slice(0, 4), 16);
-    const count = (slots[slot] ?? 0) + 1;
-    slots[slot] = count;
+    const counters = counts.get(capacity) ?? new Uint32Array(COUNTERS);
+    counts.set(capacity, counters);
+    const at = Number.parseInt(hash('sha256', seed + name).slice(0, 4), 16);
+    const count = (counters[at] ?? 0) + 1;
+    counters[at] = count;
     return count <= most * capacity;
   }
 
   return (networks) => {
     const current = Math.floor(now() / spanMs);
-    if (current !== span) for (const slots of counts.values()) slots.fill(0);
+    if (current !== span) for (const counters of counts.values()) counters.fill(0);
     span = current;
     // The narrow network is checked first and stops the loop, so a flood from one address uses up nothing of its
     // neighbours.

@@ -27,7 +27,7 @@ function open(answer: Reply<Showtime[]> = [], member = {}, more: Fake[] = []) {
   );
   return { id, calls, ...renderAt(paths.movie(id), <Showtimes movieId={id} />) };
 }
-const slots = async () => (await screen.findAllByRole('button')) as HTMLButtonElement[];
+const buttons = async () => (await screen.findAllByRole('button')) as HTMLButtonElement[];
 
 const days = () => screen.getAllByRole('tab');
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -94,14 +94,14 @@ describe('a sold-out showtime', () => {
     ]);
     expect((await tellMe()).getAttribute('aria-label')).toBe('Tell me when a seat is free: 4:15\u00a0PM');
     expect(screen.getAllByRole('button', { name: /^Tell me/ })).toHaveLength(1);
-    const [slot] = (await slots()).filter(({ textContent }) => textContent?.includes('Sold Out!'));
-    expect(slot?.disabled).toBe(true);
+    const [button] = (await buttons()).filter(({ textContent }) => textContent?.includes('Sold Out!'));
+    expect(button?.disabled).toBe(true);
   });
 
   test('without the flag has none', async () => {
     withFlags({});
     open([showtime('a', { ...full, CanWait: true })], {}, [on(listWaitings, { Waitings: [], CanSms: false })]);
-    await slots();
+    await buttons();
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(screen.queryByRole('button', { name: /^Tell me/ })).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('a sold-out showtime', () => {
 describe('the showtimes', () => {
   test('of a day are in order', async () => {
     open([showtime('b', { StartTime: '19:00' }), showtime('a', { StartTime: '13:30' })]);
-    expect((await slots()).map(({ textContent }) => textContent)).toEqual([
+    expect((await buttons()).map(({ textContent }) => textContent)).toEqual([
       '1:30 PM Friday 05/12/2025   Get Ticket',
       '7:00 PM Friday 05/12/2025   Get Ticket',
     ]);
@@ -124,9 +124,9 @@ describe('the showtimes', () => {
     [94, 'Get Ticket', false],
   ])('with %i of 100 seats taken show %s', async (AssignedSeats, words, disabled) => {
     open([showtime('a', { AssignedSeats })]);
-    const [slot] = await slots();
-    expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025   ${words}`);
-    expect(slot?.disabled).toBe(disabled);
+    const [button] = await buttons();
+    expect(button?.textContent).toBe(`4:15 PM Friday 05/12/2025   ${words}`);
+    expect(button?.disabled).toBe(disabled);
   });
 
   test.each([
@@ -137,28 +137,28 @@ describe('the showtimes', () => {
     'with %j show the cinemas and the price in both moneys, and the day only to assistive technology',
     async (more, words) => {
       open([showtime('a', more)]);
-      const [slot] = await slots();
-      expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025 ${words} Get Ticket`);
+      const [button] = await buttons();
+      expect(button?.textContent).toBe(`4:15 PM Friday 05/12/2025 ${words} Get Ticket`);
       expect(screen.getByText('Friday 05/12/2025').className).toBe('visually-hidden');
     },
   );
 
   test('show the price that another backend sends as text', async () => {
     open(foreign({ showtimeIds: ['a'], showtimes: [{ ...showtime('a'), MinPrice: '4500' }] }));
-    const [slot] = await slots();
-    expect(slot?.textContent).toContain('4,500 Vp');
+    const [button] = await buttons();
+    expect(button?.textContent).toContain('4,500 Vp');
   });
 
   test('lead to the cinemas at a tap', async () => {
     const { id } = open([showtime('a')]);
-    await userEvent.click((await slots())[0] as HTMLElement);
+    await userEvent.click((await buttons())[0] as HTMLElement);
     expect($booking.get()).toMatchObject({ movieId: id, showtime: showtime('a') });
     expect(screen.getByTestId('elsewhere').textContent).toBe('/selectcinema');
   });
 
   test('cannot be tapped when they are sold out', async () => {
     open([showtime('a', { AssignedSeats: 100 })]);
-    await userEvent.click((await slots())[0] as HTMLElement);
+    await userEvent.click((await buttons())[0] as HTMLElement);
     expect($booking.get()).toBeNull();
     expect(screen.queryByTestId('elsewhere')).toBeNull();
   });
@@ -170,11 +170,11 @@ describe('the days', () => {
     showtime('tomorrow', { Date: '2025-12-06' }),
     showtime('sunday', { Date: '2025-12-07', StartTime: '11:00' }),
   ];
-  const shown = async () => (await slots()).map(({ textContent }) => textContent?.slice(0, 7));
+  const shown = async () => (await buttons()).map(({ textContent }) => textContent?.slice(0, 7));
 
   test('are tabs, and the first one is open', async () => {
     open(week);
-    await slots();
+    await buttons();
     expect(days().map(({ textContent }) => textContent)).toEqual(['Today 05/12', 'Sat 06/12', 'Sun 07/12']);
     expect(screen.getByRole('tabpanel', { name: 'Today 05/12' })).toBeTruthy();
     expect(await shown()).toEqual(['4:15 PM']);
@@ -182,7 +182,7 @@ describe('the days', () => {
 
   test('show their own times at a tap, and by the keyboard', async () => {
     open(week);
-    await slots();
+    await buttons();
     await userEvent.click(screen.getByRole('tab', { name: 'Sun 07/12' }));
     expect(await shown()).toEqual(['11:00 A']);
     await userEvent.keyboard('{ArrowLeft}');
@@ -192,14 +192,14 @@ describe('the days', () => {
 
   test('begin with the first one that has a free seat', async () => {
     open([showtime('today', { AssignedSeats: 100 }), ...week.slice(1)]);
-    await slots();
+    await buttons();
     expect(days()).toHaveLength(3);
     expect(openTab()).toBe('Sat 06/12');
   });
 
   test('begin with today when all are sold out', async () => {
     open(week.map((one) => ({ ...one, AssignedSeats: 100 })));
-    await slots();
+    await buttons();
     expect(openTab()).toBe('Today 05/12');
   });
 
@@ -207,13 +207,13 @@ describe('the days', () => {
     startSession(tokenFor());
     chooseShowtime(`m${count + 1}`, week[2] as Showtime);
     open(week);
-    await slots();
+    await buttons();
     expect(openTab()).toBe('Sun 07/12');
   });
 
   test('stay on the open one when a refetch finds a free seat on an earlier one', async () => {
     const { id } = open([showtime('today', { AssignedSeats: 100 }), ...week.slice(1)]);
-    await slots();
+    await buttons();
     expect(openTab()).toBe('Sat 06/12');
     const freed = [showtime('today'), showtime('late', { StartTime: '19:00' }), ...week.slice(1)].slice(0, 3);
     serve(on(listShowingShowtimes, { movieId: id, lga: 'Sapele' }, { showtimeIds: [], showtimes: freed }));
@@ -226,7 +226,7 @@ describe('the days', () => {
     const scroll = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 0, bottom: 40 } as DOMRect);
     open(week);
-    await slots();
+    await buttons();
     expect(scroll).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('tab', { name: 'Sun 07/12' }));
     expect(scroll.mock.calls).toEqual([[0, -40]]);
@@ -239,21 +239,21 @@ describe('a showtime that began', () => {
 
   test('is not shown', async () => {
     open(evening);
-    expect((await slots()).map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['9:01 AM']);
+    expect((await buttons()).map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['9:01 AM']);
   });
 
   test('leaves the open page, with its day', async () => {
     open([...evening, tomorrow]);
-    await slots();
+    await buttons();
     expect(openTab()).toBe('Today 05/12');
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(days().map(({ textContent }) => textContent)).toEqual(['Sat 06/12']);
-    expect((await slots())[0]?.textContent).toContain('4:15 PM Saturday 06/12/2025');
+    expect((await buttons())[0]?.textContent).toContain('4:15 PM Saturday 06/12/2025');
   });
 
   test('leaves when the page wakes, although no timer ran', async () => {
     open(evening);
-    await slots();
+    await buttons();
     jest.setSystemTime(new Date('2025-12-05T08:01:00Z'));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(screen.getByText('No showtimes right now.')).toBeTruthy();

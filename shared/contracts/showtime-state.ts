@@ -1,14 +1,14 @@
 import { limits } from './constants.ts';
 
-export type SlotState = 'available' | 'limited' | 'sold-out';
+export type ShowtimeState = 'available' | 'limited' | 'sold-out';
 
 /**
  * The sale state of a showtime, or of a cinema of one.
  *
  * @example
- * slotState({ AssignedSeats: 95, TotalSeats: 100 }); // 'limited'
+ * showtimeState({ AssignedSeats: 95, TotalSeats: 100 }); // 'limited'
  */
-export function slotState(seats: { AssignedSeats: number; TotalSeats: number }): SlotState {
+export function showtimeState(seats: { AssignedSeats: number; TotalSeats: number }): ShowtimeState {
   const left = seats.TotalSeats - seats.AssignedSeats;
   if (left <= 0) return 'sold-out';
   return left <= limits.limitedSeats ? 'limited' : 'available';
