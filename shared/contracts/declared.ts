@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isAct } from './acts.ts';
 import { FLAG_NAME, MOST_FLAGS } from './flags.ts';
 import { METRIC_NAME } from './metric-name.ts';
 import { pathSchema, proxiedPathSchema } from './names.ts';
+import { isNoted } from './noted-events.ts';
 
 // What a remote declares in `remote.json` beside its screens and slots. Its release keeps it.
 
@@ -12,7 +12,7 @@ export const metrics = z
     z
       .string()
       .regex(METRIC_NAME, 'small letters, digits and underscores, such as seat_chosen')
-      .refine((name) => !isAct(name), 'must be another name: the backend counts this one itself'),
+      .refine((name) => !isNoted(name), 'must be another name: the backend counts this one itself'),
   )
   .max(MOST_METRICS)
   .optional();

@@ -13,7 +13,7 @@ const valuesForTheApp = [
   'places',
   'price',
   'showtime-state',
-  'acts',
+  'noted-events',
   'best-seats',
   'last-of',
   'seat-names',

@@ -69,12 +69,12 @@ test('credit and purchase are witnessed under the device of the quote', async ()
   await shop.query('insert into facts.rollouts values (7)');
   const quote = await holdAndQuote();
   await shop.pays(now.member, quote, { news: 'poller' });
-  const acts = await shop.query<{ act: string; is_ours: boolean }>(
+  const noted = await shop.query<{ act: string; is_ours: boolean }>(
     'select act, device = facts.name_in(7, $1) as is_ours from facts.acts order by act',
     [DEVICE],
   );
   await shop.query('delete from facts.rollouts');
-  expect(acts).toEqual([
+  expect(noted).toEqual([
     { act: 'bought', is_ours: true },
     { act: 'credited', is_ours: true },
   ]);

@@ -122,7 +122,7 @@ export const program: FastifyPluginAsync = async (app) => {
       const { showtimeID } = request.query;
       if (!showtimeID) return { cinemas: await app.cinemas.showing(movieId, lga, now()) };
       const cinemas = await app.cinemas.ofShowtime(movieId, lga, showtimeID);
-      if (cinemas.length > 0) app.acts.began(request);
+      if (cinemas.length > 0) app.notedEvents.began(request);
       return { cinemas };
     },
   );

@@ -66,7 +66,7 @@ export const purchase: FastifyPluginAsync = async (app) => {
       refusals: { 409: seatsRefusal },
       limit: 'purchase',
       onResponse: async () => reached('answered'),
-      onError: app.acts.refused,
+      onError: app.notedEvents.refused,
     },
     async (request) => {
       const { body, caller, headers } = request;

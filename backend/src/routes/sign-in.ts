@@ -78,7 +78,7 @@ export const signIn: FastifyPluginAsync = async (app) => {
       await app.forgiveTry('login', request);
       const mark = await app.knownDevices.remember(request, reply, user);
       const session = await app.knownDevices.openSession(request, user.id, mark);
-      app.acts.signedIn(request, user.id);
+      app.notedEvents.signedIn(request, user.id);
       return { token: app.tokens.issue(user, session) };
     },
   );

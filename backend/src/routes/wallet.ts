@@ -94,7 +94,7 @@ export const wallet: FastifyPluginAsync = async (app) => {
       answer: topUpQuote,
       refused: ['forbidden', 'not_shown_here', 'enough_points', 'key_reused', 'payments_unavailable'],
       limit: 'topUp',
-      onError: app.acts.refused,
+      onError: app.notedEvents.refused,
     },
     async (request): Promise<TopUpQuote> => {
       const { body, caller } = request;

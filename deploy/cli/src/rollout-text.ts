@@ -77,13 +77,13 @@ export function details(rollout: JudgedRollout, now: number): string {
   const alarm = alarmOf(rollout);
   const said = alarm ? `failing: ${alarm.words}` : `${rollout.verdict.verdict}: ${rollout.verdict.reason}`;
   const verdict = isActive(rollout) ? [said] : [];
-  const acts = rollout.verdict.judged.filter(isOfPlan).map(judgedText);
+  const judged = rollout.verdict.judged.filter(isOfPlan).map(judgedText);
   const lines = [
     ...verdict,
     ...holdText(rollout),
     ...(isActive(rollout) ? stepOf(rollout, now) : []),
     ...counts.split('\n'),
-    ...acts,
+    ...judged,
   ];
   return [`${lineOf(rollout)}  (revision ${rollout.revision})`, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -12,13 +12,13 @@ const armCountsSchema = z.object({
   slotless: z.number(),
 });
 
-const actCounts = { canary: z.number(), control: z.number() };
+const notedCounts = { canary: z.number(), control: z.number() };
 
 export const countsBySideSchema = z.object({
   canary: armCountsSchema,
   control: armCountsSchema,
-  /** Omitted before the first act. */
-  acts: z.record(z.string(), z.object(actCounts)).optional(),
+  /** Omitted before the first noted event. The name is that of before. */
+  acts: z.record(z.string(), z.object(notedCounts)).optional(),
   /** The canary devices that used a new remote. */
   own: z
     .object({
@@ -32,11 +32,11 @@ export const countsBySideSchema = z.object({
 });
 export type CountsBySide = z.infer<typeof countsBySideSchema>;
 
-const judgedActSchema = z.object({
+const judgedNotedSchema = z.object({
   act: z.string(),
   kind: z.enum(['guard', 'signal']),
   usual: z.literal(true).optional(),
-  ...actCounts,
+  ...notedCounts,
   evidence: z.number(),
   says: z.enum(['few', 'fine', 'worse', 'harm']),
 });
@@ -44,6 +44,6 @@ const judgedActSchema = z.object({
 /** The parts of a verdict of before. */
 export const verdictBySideSchema = z.object({
   evidence: z.record(z.string(), z.number()),
-  acts: z.array(judgedActSchema).optional(),
+  acts: z.array(judgedNotedSchema).optional(),
 });
 export type VerdictBySide = z.infer<typeof verdictBySideSchema>;

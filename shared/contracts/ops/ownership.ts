@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { guardNames } from '../acts.ts';
 import { nameSchema, pathSchema } from '../names.ts';
+import { guardNames } from '../noted-events.ts';
 import { BOUNDS } from './bounds.ts';
 import type { CallSchema } from './call-schema.ts';
 import { hoursFault } from './hours.ts';

@@ -30,7 +30,7 @@ export const verdictSchema = z.object({
   reason: z.string(),
   /** Each kind of evidence, with the guards and signals of the plan. */
   judged: z.array(judgedSchema),
-  /** Set if all else passed: the usual guards with too few acts. */
+  /** Set if all else passed: the usual guards with too few noted events. */
   waitsFor: z.array(z.string()).optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { GUARD_FAULT, type GuardName, guardNames, isSignal, SIGNAL_FAULT } from '../acts.ts';
 import { nameSchema, releaseNameSchema } from '../names.ts';
+import { GUARD_FAULT, type GuardName, guardNames, isSignal, SIGNAL_FAULT } from '../noted-events.ts';
 import { BOUNDS, isWithin, leavesControl } from './bounds.ts';
 import type { CallSchema } from './call-schema.ts';
 import { rolloutCommands } from './calls.ts';
@@ -60,7 +60,7 @@ export const planSchema = z.strictObject({
   /** A first screen that takes longer counts as slow. */
   slowMs: z.number().int().min(100).max(60_000).default(3000),
   /**
-   * Acts that the backend sees. Fewer than in the control fail the release, and the plan waits for enough of them. The usual
+   * Events that the backend notes. Fewer than in the control fail the release, and the plan waits for enough of them. The usual
    * guards of its remotes apply beside them.
    */
   guards: z.array(z.enum(guardNames, GUARD_FAULT)).max(guardNames.length).optional(),
@@ -79,7 +79,7 @@ const rolloutStatuses = ['running', 'paused', 'promoted', 'aborted', 'rolled_bac
 export type RolloutStatus = (typeof rolloutStatuses)[number];
 
 export const startRolloutSchema = z.strictObject({
-  /** Several releases go together, as a train. */
+  /** Several releases go together, in one rollout. */
   releases: z.array(releaseNameSchema).min(1).max(20),
   /** By default that of the rules for these remotes, otherwise `DEFAULT_PLAN`. */
   plan: planSchema.optional(),
@@ -132,7 +132,7 @@ export const rolloutSchema = z.object({
   endedAt: moment.nullable(),
   /** The signals and usual guards that have paused it, of which none pauses it again; absent without one. */
   asked: z.array(z.string()).optional(),
-  /** The moment since which too few acts for its usual guards alone hold it. */
+  /** The moment since which too few noted events for its usual guards alone hold it. */
   heldSince: moment.optional(),
 });
 export type RolloutView = z.infer<typeof rolloutSchema>;
@@ -174,7 +174,7 @@ export const rolloutCalls = {
   },
   listRollouts: { description: 'The newest rollouts first.', answer: z.object({ rollouts: z.array(rolloutSchema) }) },
   startRollout: {
-    description: 'Starts a rollout. Several releases go together, as a train.',
+    description: 'Starts a rollout. Several releases go together.',
     body: startRolloutSchema,
     answer: rolloutSchema,
     status: 201,

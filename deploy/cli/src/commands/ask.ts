@@ -7,7 +7,7 @@ export const canDeploy = command({
   usage: 'can-i-deploy <release>... [--replace]',
   summary: 'says whether a release can be rolled out, and why not',
   help: `A release is "catalog" (its newest), "catalog@1.4.2" or "catalog@1.4.2-3fa9c1d2". Several are checked together,
-as a train. Exit code 1 means no. The answer is also no after the watch rolled the release back, with the time and the
+as one rollout. Exit code 1 means no. The answer is also no after the watch rolled the release back, with the time and the
 number of failed devices; a person can still start that release again. If a release needs a wrapper, a warning says how
 large a share of the app's starts cannot run it. With --replace the rollouts do not count that "rollout start --replace" would end.
 

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import {
-  actsIn,
   GUARD_FAULT,
   isGuard,
   isSignal,
+  namesIn,
   SIGNAL_FAULT,
   WITHOUT_FAULT,
   type Without,
   withoutIn,
-} from '@viewmax/contracts/acts';
+} from '@viewmax/contracts/noted-events';
 import type { PlanInput, StartRollout } from '@viewmax/contracts/ops/rollouts';
 import { type Call, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 
-/** The acts of an option such as `--guard purchases,topups`. `none` is an empty list. */
-function actsOf<Act extends string>(
+/** The noted events of an option such as `--guard purchases,topups`. `none` is an empty list. */
+function namesOf<Name extends string>(
   call: Call,
   name: string,
-  isOne: (word: string) => word is Act,
+  isOne: (word: string) => word is Name,
   fault: string,
-): Act[] | undefined {
+): Name[] | undefined {
   const text = textOf(call, name);
   if (text === undefined) return undefined;
-  const read = actsIn(text, isOne);
-  if ('acts' in read) return read.acts;
+  const read = namesIn(text, isOne);
+  if ('names' in read) return read.names;
   throw wrongUsage(`--${name} ${read.wrong} ${fault}.`);
 }
 
@@ -77,14 +77,14 @@ function stepsOf(call: Call): PlanInput | undefined {
   return { steps: hold ? [...steps, { ...hold, advance: step.advance }] : steps };
 }
 
-/** The plan of a start by its options: steps, or acts alone, which then change the plan of the rules. */
+/** The plan of a start by its options: steps, or guards and signals alone, which then change the plan of the rules. */
 export async function planOf(call: Call): Promise<Pick<StartRollout, 'plan' | 'guards' | 'without' | 'signals'>> {
-  const acts = {
-    guards: actsOf(call, 'guard', isGuard, GUARD_FAULT),
+  const named = {
+    guards: namesOf(call, 'guard', isGuard, GUARD_FAULT),
     without: withoutOf(call),
-    signals: actsOf(call, 'signal', isSignal, SIGNAL_FAULT),
+    signals: namesOf(call, 'signal', isSignal, SIGNAL_FAULT),
   };
   const file = textOf(call, 'plan');
   const plan = file ? await readPlan(file) : stepsOf(call);
-  return plan ? { plan: { ...plan, ...withoutGaps(acts) } } : acts;
+  return plan ? { plan: { ...plan, ...withoutGaps(named) } } : named;
 }

@@ -10,7 +10,7 @@ export const start = command({
   summary: 'gives a release to some devices, step by step',
   help: `Some devices get the release, and an equally large group of others is the control. The next step begins by itself
 (with --manual: by "advance") when the step has lasted --minutes, --devices on each side have used it, and it is not worse.
-After the last step all devices get the release. If it is worse, it is rolled back. Several releases go together, as a train.
+After the last step all devices get the release. If it is worse, it is rolled back. Several releases go together, in one rollout.
 
 The backend also sees what devices do: purchases, topups (credited ones), bookings (begun ones), signins and refusals. A remote
 has its usual guards ("viewmax rules"), and each --guard is one more. If fewer devices of the release do a guard than devices of

@@ -104,8 +104,8 @@ test('the command sends the plan of a file unchanged', async () => {
   const reasons = 'signins: sessions last longer; topups: no way to pay has changed';
   await viewmax('rollout', 'start', 'catalog', '--plan', guarded, '--guard', 'none', '--without', reasons);
   const without = { signins: 'sessions last longer', topups: 'no way to pay has changed' };
-  const acts = { guards: [], without };
-  expect(sent()[1]).toEqual(['POST /rollouts', { releases: ['catalog@1.1.0-b'], plan: { ...plan, ...acts } }]);
+  const named = { guards: [], without };
+  expect(sent()[1]).toEqual(['POST /rollouts', { releases: ['catalog@1.1.0-b'], plan: { ...plan, ...named } }]);
   expect((await viewmax('rollout', 'start', 'catalog', '--without', 'signins')).errors).toBe(
     '--without signins is no guard with a reason, such as signins: sessions last longer.',
   );

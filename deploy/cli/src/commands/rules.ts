@@ -1,4 +1,4 @@
-import { guardNames, guardsIn, guardText, isNone } from '@viewmax/contracts/acts';
+import { guardNames, guardsIn, guardText, isNone } from '@viewmax/contracts/noted-events';
 import { stepsText } from '@viewmax/contracts/ops/hold';
 import type { Guards, Rules } from '@viewmax/contracts/ops/ownership';
 import type { PlanInput } from '@viewmax/contracts/ops/rollouts';

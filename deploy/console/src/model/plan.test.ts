@@ -60,7 +60,7 @@ test('testers go first, and every other step is for the chosen cohort', () => {
 test.each<[string, Partial<PlanForm>]>([
   ['the usual plan', {}],
   ['testers and a cohort', { testers: 'first', platform: 'ios', appVersion: '>=3.1', lgas: 'Sapele, Bauchi' }],
-  ['acts', { guards: 'purchases, topups', without: 'signins: sessions last longer', signals: 'refusals' }],
+  ['noted events', { guards: 'purchases, topups', without: 'signins: sessions last longer', signals: 'refusals' }],
   ['neither guards nor signals', { guards: 'none', signals: 'none' }],
   ['a hold', { percents: '5, 50', hold: '5', holdHours: '36' }],
   ['testers, a step for a cohort and a hold', { percents: '50', testers: 'first', platform: 'ios', hold: '1' }],

@@ -1,13 +1,13 @@
 import {
-  actsIn,
   GUARD_FAULT,
   isGuard,
   isSignal,
+  namesIn,
   SIGNAL_FAULT,
   WITHOUT_FAULT,
   withoutIn,
   withoutText,
-} from '@viewmax/contracts/acts';
+} from '@viewmax/contracts/noted-events';
 import { BOUNDS, fallIn, isWithin, leavesControl } from '@viewmax/contracts/ops/bounds';
 import type { Share } from '@viewmax/contracts/ops/hold';
 import type { Cohort, Plan, PlanInput } from '@viewmax/contracts/ops/rollouts';
@@ -29,11 +29,11 @@ export interface PlanForm {
   appVersion: string;
   /** Separated by commas; empty for all. */
   lgas: string;
-  /** Acts, separated by commas, beside the usual ones. */
+  /** Noted events, separated by commas, beside the usual ones. */
   guards: string;
   /** The usual guards that it drops, each with its reason. */
   without: string;
-  /** Acts, separated by commas; empty for none. */
+  /** Noted events, separated by commas; empty for none. */
   signals: string;
 }
 
@@ -92,9 +92,9 @@ function cohortOf({ platform, appVersion, lgas }: Pick<PlanForm, 'platform' | 'a
   return Object.keys(cohort).length > 0 ? cohort : null;
 }
 
-/** The acts of a field. An empty field names none. */
-const actsOf = <Act extends string>(text: string, isOne: (word: string) => word is Act) =>
-  text.trim() ? actsIn(text, isOne) : { acts: undefined };
+/** The noted events of a field. An empty field names none. */
+const namesOf = <Name extends string>(text: string, isOne: (word: string) => word is Name) =>
+  text.trim() ? namesIn(text, isOne) : { names: undefined };
 
 /** The plan of a form, or the errors of its fields. */
 export function planOf({
@@ -127,8 +127,8 @@ export function planOf({
   const heldMinutes = numberIn(holdHours) * 60;
   if (heldFrom !== undefined) steps.push({ percent: heldFrom, hold: true, minMinutes: heldMinutes, advance });
   const wrong = faultOf(numbers, steps);
-  const guards = actsOf(guardWords, isGuard);
-  const signals = actsOf(signalWords, isSignal);
+  const guards = namesOf(guardWords, isGuard);
+  const signals = namesOf(signalWords, isSignal);
   const dropped = withoutWords.trim() ? withoutIn(withoutWords) : { without: undefined };
   const faults: PlanFault = {
     ...(wrong && { percents: wrong }),
@@ -147,15 +147,15 @@ export function planOf({
   };
   if (Object.keys(faults).length > 0 || 'wrong' in guards || 'wrong' in signals || 'wrong' in dropped)
     return { faults };
-  const acts = {
-    ...(guards.acts && { guards: guards.acts }),
+  const named = {
+    ...(guards.names && { guards: guards.names }),
     ...(dropped.without && { without: dropped.without }),
-    ...(signals.acts && { signals: signals.acts }),
+    ...(signals.names && { signals: signals.names }),
   };
-  return { plan: { steps: testers === 'first' ? [TESTERS, ...steps] : steps, onFail, ...acts } };
+  return { plan: { steps: testers === 'first' ? [TESTERS, ...steps] : steps, onFail, ...named } };
 }
 
-const wordsOf = (acts: readonly string[] | undefined): string => acts?.join(', ') || (acts ? 'none' : '');
+const wordsOf = (names: readonly string[] | undefined): string => names?.join(', ') || (names ? 'none' : '');
 
 /** What a form says about a step. That of the testers ends by hand, so its least does not count, and a hold needs no devices. */
 const stepText = ({

@@ -1,4 +1,4 @@
-import { actNames, guardNames } from '@viewmax/contracts/acts';
+import { guardNames, notedNames } from '@viewmax/contracts/noted-events';
 import { type ReactNode, useState } from 'react';
 import type { PlanFault, PlanForm } from '../model/plan.ts';
 import { SelectField, TextField } from './fields.tsx';
@@ -78,7 +78,7 @@ export function PlanFields({
           {text(
             'signals',
             'Signals',
-            `Also ${actNames.slice(guardNames.length).join(', ')}, and metrics of remote.json. A harm pauses it once.`,
+            `Also ${notedNames.slice(guardNames.length).join(', ')}, and metrics of remote.json. A harm pauses it once.`,
           )}
           {text('lgas', 'Local government areas', 'Such as Sapele, Bauchi; empty for all.')}
         </div>

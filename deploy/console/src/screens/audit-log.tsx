@@ -11,8 +11,8 @@ import { AuditTable } from '../parts/audit-table.tsx';
 import { Card } from '../parts/card.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { ask } from '../stores/act.ts';
 import { $auditLog, readNewest, readOlder, readUpTo } from '../stores/audit-log.ts';
+import { ask } from '../stores/perform.ts';
 import css from './audit-log.module.css';
 import type { ScreenProps } from './screen-props.ts';
 

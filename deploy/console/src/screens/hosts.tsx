@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
 import { ConfirmButton } from '../parts/confirm-dialog.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
-import { act } from '../stores/act.ts';
+import { perform } from '../stores/perform.ts';
 import css from './remotes.module.css';
 
 /** The paths by which a remote reaches its own backend. Ops end them here. */
@@ -33,7 +33,7 @@ export function Hosts({
               title: `End ${path}`,
               says: <p>Its calls are refused at once, also those of live releases and installed apps.</p>,
               button: 'End',
-              onConfirm: () => act(() => call('unproxyPath', { query: { name, path } }), `${path} leads nowhere.`),
+              onConfirm: () => perform(() => call('unproxyPath', { query: { name, path } }), `${path} leads nowhere.`),
             }}
           />
         ),

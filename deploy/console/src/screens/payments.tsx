@@ -9,7 +9,7 @@ import { Card } from '../parts/card.tsx';
 import { ConfirmButton } from '../parts/confirm-dialog.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
-import { act } from '../stores/act.ts';
+import { perform } from '../stores/perform.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import css from './payments.module.css';
 import type { ScreenProps } from './screen-props.ts';
@@ -43,7 +43,7 @@ function Cases({ platform }: Pick<ScreenProps, 'platform'>): ReactNode {
         reason: { label: 'Reason', needed: 'Write a reason for the log.' },
         button: 'Close the case',
         onConfirm: (reason) =>
-          act(() => call('closePayment', { body: { case: number, outcome, reason } }), 'The case is closed.'),
+          perform(() => call('closePayment', { body: { case: number, outcome, reason } }), 'The case is closed.'),
       }}
     >
       {verb}

@@ -20,7 +20,7 @@ import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { Version } from '../parts/version.tsx';
-import { act } from '../stores/act.ts';
+import { perform } from '../stores/perform.ts';
 import { $part } from '../stores/place.ts';
 import type { Platform } from '../stores/platform.ts';
 import { useAnswer } from '../stores/use-answer.ts';
@@ -108,7 +108,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
       <Button
         size="sm"
         icon={<Power aria-hidden="true" />}
-        onClick={() => void act(() => call('switchOn', { params: { name } }), `${name} is back on.`)}
+        onClick={() => void perform(() => call('switchOn', { params: { name } }), `${name} is back on.`)}
       >
         Switch on
       </Button>
@@ -134,7 +134,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
             needed: 'Write a message for members.',
           },
           onConfirm: (message) =>
-            act(() => call('switchOff', { params: { name }, body: { message } }), `${name} is switched off.`),
+            perform(() => call('switchOff', { params: { name }, body: { message } }), `${name} is switched off.`),
         }}
       />
     );
@@ -164,7 +164,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
               needed: 'Write a reason for the log.',
             },
             onConfirm: (reason) =>
-              act(() => call('retireRemote', { params: { name }, body: { reason } }), `${name} is retired.`),
+              perform(() => call('retireRemote', { params: { name }, body: { reason } }), `${name} is retired.`),
           }}
         />
       </div>

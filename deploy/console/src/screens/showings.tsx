@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../parts/fields.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, LoadedTable } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { act, ask } from '../stores/act.ts';
+import { ask, perform } from '../stores/perform.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import type { ScreenProps } from './screen-props.ts';
 
@@ -118,7 +118,7 @@ export function Showings({ who, platform }: ScreenProps): ReactNode {
             onConfirm: (reason) => {
               const body = { cinema: plan.cinema, reason, dryRun: false };
               const done = 'The showing is cancelled, and the points are back.';
-              return act(() => call('cancelShowing', { params: { showtime: plan.showtime }, body }), done);
+              return perform(() => call('cancelShowing', { params: { showtime: plan.showtime }, body }), done);
             },
           }}
         />

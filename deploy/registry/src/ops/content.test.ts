@@ -73,7 +73,7 @@ test('the showings of a day have their sold tickets', async () => {
   });
 });
 
-test('a plan of a cancelled showing leaves no entry, the act leaves one with its numbers, and an unknown one is not found', async () => {
+test('a plan of a cancelled showing leaves no entry, the cancellation leaves one with its numbers, and an unknown one is not found', async () => {
   const path = '/showings/eko-1900/cancel';
   const entriesOf = async () => (await ops.call('GET', '/audit?subject=showing%20eko-1900')).body.entries;
   expect(await ops.call('POST', path, { reason: 'No power.' })).toMatchObject({ status: 200, body: { dryRun: true } });

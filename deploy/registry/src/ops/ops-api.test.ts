@@ -35,7 +35,7 @@ test('the API rejects a missing, a wrong and an expired token', async () => {
   expect((await ops.call('GET', '/state', undefined, body.token)).status).toBe(401);
 });
 
-test('a squad starts no train with a release of another squad', async () => {
+test('a squad starts no rollout with a release of another squad', async () => {
   const releases = ['catalog@1.0.0-aaaa', 'booking@9.0.0-x'];
   expect(await ops.call('POST', '/rollouts', { releases }, squad)).toMatchObject({
     status: 403,
@@ -112,7 +112,7 @@ test('a command that was decided on an older revision is refused', async () => {
   await command('abort', paused);
 });
 
-test('the canary names its fallback, and a train is served as a whole', async () => {
+test('the canary names its fallback, and a rollout of several releases is served as a whole', async () => {
   const releases = [await published('catalog'), await published('booking', { catalog: '>=1.1' })];
   const rollout = await start(releases);
   const sets = await Promise.all(devices.map((device) => ops.versionsFor(device)));

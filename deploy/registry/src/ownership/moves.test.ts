@@ -114,11 +114,11 @@ test('a move to the owner cancels a move', async () => {
 test('a remote may claim a granted path inside a wider one', async () => {
   await claims.live('catalog', { paths: ['/movie/:id', '/movie/new'] });
   expect((await move('/movie/new', 'catalog', 'account')).status).toBe(204);
-  const train = [
+  const together = [
     await claims.publish('catalog', { paths: ['/movie/:movieId'] }),
     await claims.publish('account', { paths: ['/login', '/movie/new'] }),
   ];
-  const started = await claims.start(train.map(({ release }) => release));
+  const started = await claims.start(together.map(({ release }) => release));
   expect([started.status, started.body.message]).toEqual([201, undefined]);
   await claims.give('promote', started.body);
   expect((await ownership()).paths).toContainEqual({ path: '/movie/new', owner: 'account', movingTo: null });

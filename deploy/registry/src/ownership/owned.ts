@@ -88,7 +88,7 @@ const sharedClaims = (one: Claimant, other: Claimant, { owned, ranks }: Ownershi
       (claim.kind === 'path' || !fillerOf(claim, { ranks })),
   );
 
-/** One sentence for each claim without an owner that two releases of one train make. */
+/** One sentence for each claim without an owner that two releases of one rollout make. */
 export const claimedTwice = (releases: readonly Claimant[], ownership: Ownership): string[] =>
   releases.flatMap((one, index) =>
     releases

@@ -92,8 +92,8 @@ test('the registry refuses a path that another rollout claims, so that no page h
     refusal(`${release} claims /gifts, which account claims in rollout ${first.body.id}; end that one first.`),
   );
   await claims.give('abort', first.body);
-  const train = [(await claims.publish('account', { paths: ['/gifts'] })).release, release];
-  expect(await claims.start(train)).toMatchObject(refusal(`${train[0]} and ${release} both claim /gifts.`));
+  const together = [(await claims.publish('account', { paths: ['/gifts'] })).release, release];
+  expect(await claims.start(together)).toMatchObject(refusal(`${together[0]} and ${release} both claim /gifts.`));
 });
 
 test('a path stays with its owner when a later release drops it and that release is rolled back', async () => {

@@ -12,7 +12,7 @@ async function trustOf({ tables }: RegistryContext, { trust = '', remotes = [] }
 }
 
 /**
- * The author of an earlier act with the rights of now: those of the groups that the person named last, or of the token or its
+ * The author of an earlier action with the rights of now: those of the groups that the person named last, or of the token or its
  * successor. Rejects an author without any.
  */
 export async function presentRights(context: RegistryContext, author: Principal): Promise<Principal> {

@@ -40,7 +40,7 @@ test('a squad that needs booking =1.0.0 cannot block booking', async () => {
   expect((await claims.live('booking', {})).status).toBe('promoted');
 });
 
-test('a train may need its own next versions if the needs accept later ones', async () => {
+test('a rollout of several releases may need its own next versions if the needs accept later ones', async () => {
   const claims = releaseClaims(ops);
   const catalog = await claims.publish('catalog', { major: 2 });
   const [wide, narrow] = [

@@ -138,7 +138,7 @@ test('a release that was rolled back may be rolled out again, with a warning', a
   await after('abort', rollout);
 });
 
-test('a train has one release per remote', async () => {
+test('a rollout has one release per remote', async () => {
   const releases = [await published('catalog'), await published('catalog')];
   expect(await ops.call('POST', '/rollouts', { releases })).toMatchObject(refusal(/^catalog is named twice/));
 });

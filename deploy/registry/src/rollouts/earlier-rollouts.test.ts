@@ -49,11 +49,11 @@ test('a start replaces neither a newer release, nor itself, nor a rollout with a
   expect(await readAgain(running)).toMatchObject({ status: 'running' });
   await end(running);
 
-  const train = await started(await published('catalog'), await published('booking'));
+  const ofTwo = await started(await published('catalog'), await published('booking'));
   expect((await replaces(await published('catalog'))).status).toBe(422);
-  expect(await readAgain(train)).toMatchObject({ status: 'running' });
-  const { status, body } = await replaces(await published('catalog'), `booking@${train.releases.booking}`);
-  expect([status, (await readAgain(train)).status]).toEqual([201, 'aborted']);
+  expect(await readAgain(ofTwo)).toMatchObject({ status: 'running' });
+  const { status, body } = await replaces(await published('catalog'), `booking@${ofTwo.releases.booking}`);
+  expect([status, (await readAgain(ofTwo)).status]).toEqual([201, 'aborted']);
   await end(body);
 });
 

@@ -1,4 +1,4 @@
-import { isAct } from '@viewmax/contracts/acts';
+import { isNoted } from '@viewmax/contracts/noted-events';
 import { isInHold } from '@viewmax/contracts/ops/hold';
 import type { Plan, StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
@@ -48,7 +48,7 @@ const hold: Gate<{ plan: Plan }> = ({ releases, live }, { plan }) => {
 
 /** A signal that a side would not report says nothing. */
 const signals: Gate<{ plan: Plan }> = ({ releases, live, manifests }, { plan }) => {
-  const metrics = (plan.signals ?? []).filter((signal) => !isAct(signal));
+  const metrics = (plan.signals ?? []).filter((signal) => !isNoted(signal));
   const names = releases.map(({ name }) => name);
   const before = identitiesIn(live).filter(({ name }) => names.includes(name));
   const isNamed = (side: typeof releases, metric: string) =>
@@ -70,7 +70,7 @@ const inUse: Gate = ({ releases, live, active }) => {
   const names = new Set<string>();
   return releases.flatMap(({ name, version }) => {
     const reasons: string[] = [];
-    if (names.has(name)) reasons.push(`${name} is named twice; a train holds one release of each.`);
+    if (names.has(name)) reasons.push(`${name} is named twice; a rollout holds one release of each.`);
     names.add(name);
     if (live[name] === version) reasons.push(`${releaseName({ name, version })} is live for all devices already.`);
     const other = active.find((rollout) => rollout.releases[name]);

@@ -85,7 +85,7 @@ test('what is held back and fails, or is paused, waits for people', async () => 
   expect((await asks(fix)).reasons).toEqual([expect.stringContaining(paused)]);
 });
 
-test('a squad promotes by its start neither a train with another remote nor where ops alone promote', async () => {
+test('a squad promotes by its start neither a rollout with another remote nor where ops alone promote', async () => {
   const squad = await claims.squad('catalog');
   await held(await published('catalog'), await published('booking'));
   const fix = await published('catalog');
@@ -135,7 +135,7 @@ test('a start that needs what is held back says so', async () => {
   expect(other.body.message).not.toContain('held back');
 });
 
-test('the first release of a remote has no older one that a hold could keep, in a train too', async () => {
+test('the first release of a remote has no older one that a hold could keep, in a rollout of several releases too', async () => {
   const wallet = await published('wallet');
   for (const releases of [[wallet], [await published('catalog'), wallet]])
     expect(await starts(releases)).toMatchObject({

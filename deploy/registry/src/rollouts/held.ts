@@ -27,7 +27,7 @@ export const dueHolds = (active: readonly RolloutRow[], releases: readonly Ident
       ),
   );
 
-/** A squad of one of its remotes cannot promote a train. */
+/** A squad of one of its remotes cannot promote a rollout of several releases. */
 export const overdueText = (row: RolloutRow): string =>
   `Its time was over at ${lagosText(stepEnds(row, row.step_since))} in Lagos, so ops or a squad of all its remotes may promote it: viewmax rollout promote ${row.id}.`;
 

@@ -202,8 +202,8 @@ test('a rollout without a plan gets that of the rules for its remote', async () 
   );
   await rule({ ...NO_RULES, plans: { catalog: plan, booking: { steps: [{ percent: 2 }] } } });
   const releases = [(await claims.publish('catalog', {})).release, (await claims.publish('booking', {})).release];
-  const train = await ops.call('POST', '/rollouts', { releases });
-  expect([train.status, train.body.message]).toEqual([
+  const ofTwo = await ops.call('POST', '/rollouts', { releases });
+  expect([ofTwo.status, ofTwo.body.message]).toEqual([
     400,
     'The rules have different plans for catalog and booking, so name one.',
   ]);
@@ -216,9 +216,9 @@ test('a rollout without a plan gets that of the rules for its remote', async () 
 test('a start that names guards or signals alone keeps the steps of the rules', async () => {
   const template = { steps: [{ percent: 20, minMinutes: 60 }], guards: ['topups'], signals: ['bookings'] };
   await rule({ ...NO_RULES, plans: { catalog: template } });
-  const plannedBy = async (acts: object) => {
+  const plannedBy = async (named: object) => {
     const { release } = await claims.publish('catalog', {});
-    const { status, body } = await ops.call('POST', '/rollouts', { releases: [release], ...acts });
+    const { status, body } = await ops.call('POST', '/rollouts', { releases: [release], ...named });
     expect([status, body.message]).toEqual([201, undefined]);
     await ops.call('POST', `/rollouts/${body.id}/abort`, { revision: body.revision });
     return body.plan;

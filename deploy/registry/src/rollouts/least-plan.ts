@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { guardNames } from '@viewmax/contracts/acts';
+import { guardNames } from '@viewmax/contracts/noted-events';
 import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import { isInHold, reachedBy } from '@viewmax/contracts/ops/hold';
 import { DEFAULT_PLAN, type Plan, planSchema, type Step, type StoredPlan } from '@viewmax/contracts/ops/rollouts';

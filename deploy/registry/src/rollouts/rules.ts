@@ -1,4 +1,4 @@
-import type { GuardName } from '@viewmax/contracts/acts';
+import type { GuardName } from '@viewmax/contracts/noted-events';
 import { fallIn } from '@viewmax/contracts/ops/bounds';
 import { closedUntil, lagosText } from '@viewmax/contracts/ops/hours';
 import type { NewRules, Rules } from '@viewmax/contracts/ops/ownership';

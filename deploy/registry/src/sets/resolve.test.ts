@@ -47,8 +47,8 @@ test('the resolver never serves releases that do not fit, and excludes such a de
   fc.assert(
     fc.property(anyDevice, needs, versions, versions, percents, (id, wants, catalog, booking, percent) => {
       const plan = { steps: [{ percent }] };
-      const trains: Versions[] = [{ catalog }, { booking }];
-      const rollouts = trains.map((releases) => ({ releases, plan }));
+      const several: Versions[] = [{ catalog }, { booking }];
+      const rollouts = several.map((releases) => ({ releases, plan }));
       const state = makeState({ live, needs: wants, rollouts });
       const given = resolve(state, deviceOf(id));
       expect(state.fits(given.versions)).toBe(true);
@@ -211,7 +211,7 @@ describe('an app from a store', () => {
     expect(new Set(control.map(({ versions }) => versions.catalog))).toEqual(new Set(['1.0.0-a']));
   });
 
-  test('loses only the train with the release that it cannot run', () => {
+  test('loses only the rollout with the release that it cannot run', () => {
     const booking = { releases: { booking: '1.2.0-d' }, plan: { steps: [{ percent: 100 }] } };
     const both = makeState({ live, needs, rollouts: [{ releases, plan: { steps: [{ percent: 100 }] } }, booking] });
     expect(resolve(both, { id: 'any', attributes: app('3.0.12') }).versions).toEqual({ ...live, booking: '1.2.0-d' });

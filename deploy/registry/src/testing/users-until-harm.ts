@@ -1,7 +1,7 @@
-import type { GuardName } from '@viewmax/contracts/acts';
+import type { GuardName } from '@viewmax/contracts/noted-events';
 import { ofUsers } from '../watch/kinds.ts';
 import { judge } from '../watch/verdict.ts';
-import { EVERY } from './acts-until-harm.ts';
+import { EVERY } from './events-until-harm.ts';
 import { numbersFrom } from './numbers-from.ts';
 
 /** A release that few people come to. */
@@ -17,32 +17,32 @@ const USERS = 0.2;
 const ACTING = 0.5;
 const OTHERS: readonly GuardName[] = EVERY.usual;
 
-/** The acts of all devices at which the guards prove harm, by the acts of all alone or also by those of the users. */
-function actsOfAll({ fall = 0, lost = 0 }: UsedByFew, byUsers: boolean, most: number, salt: string): number | null {
+/** The noted events of all devices at which the guards prove harm, by those of all alone or also by those of the users. */
+function eventsOfAll({ fall = 0, lost = 0 }: UsedByFew, byUsers: boolean, most: number, salt: string): number | null {
   const random = numbersFrom(salt);
   const [used, all, its] = [0, 1, 2].map(() => ({ against: 0, before: 0 })) as [Sides, Sides, Sides];
   const none = { against: 0, before: 0 };
   const pairs = { [ofUsers('purchases')]: its, ...Object.fromEntries(OTHERS.map((name) => [ofUsers(name), none])) };
-  for (let acts = 0; acts < most; ) {
+  for (let count = 0; count < most; ) {
     const isCanary = random() < 0.5;
     const isUser = random() < USERS * (isCanary ? 1 - lost : 1);
-    // A device of the canary counts for it: against the canary are its users, and the acts of the control.
+    // A device of the canary counts for it: against the canary are its users, and the noted events of the control.
     if (isUser) used[isCanary ? 'against' : 'before'] += 1;
     if (random() >= ACTING * (isCanary && isUser ? 1 - fall : 1)) continue;
-    acts += 1;
+    count += 1;
     for (const counts of isUser ? [all, its] : [all]) counts[isCanary ? 'before' : 'against'] += 1;
-    if (acts % 10 > 0) continue;
+    if (count % 10 > 0) continue;
     const { judged } = judge({ used, purchases: all, ...(byUsers && pairs) }, 0, EVERY);
-    if (judged.some(({ says }) => says === 'harm')) return acts;
+    if (judged.some(({ says }) => says === 'harm')) return count;
   }
   return null;
 }
 
 type Sides = Record<'against' | 'before', number>;
 
-/** The rollouts of 20 that prove harm, and the median of the acts of all devices until then. */
+/** The rollouts of 20 that prove harm, and the median of the noted events of all devices until then. */
 export function provenOf20(release: UsedByFew, byUsers: boolean, most: number): [proven: number, median: number] {
-  const runs = Array.from({ length: 20 }, (_none, run) => actsOfAll(release, byUsers, most, `users ${run}`));
-  const median = runs.map((acts) => acts ?? Number.POSITIVE_INFINITY).sort((one, other) => one - other)[10] ?? 0;
-  return [runs.filter((acts) => acts !== null).length, median];
+  const runs = Array.from({ length: 20 }, (_none, run) => eventsOfAll(release, byUsers, most, `users ${run}`));
+  const median = runs.map((count) => count ?? Number.POSITIVE_INFINITY).sort((one, other) => one - other)[10] ?? 0;
+  return [runs.filter((count) => count !== null).length, median];
 }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { isAct } from '@viewmax/contracts/acts';
+import { isNoted } from '@viewmax/contracts/noted-events';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import type { Network } from '@viewmax/server/customer-network';
 import { mayHave } from '../sets/flags-of.ts';
 import { assignedSide, sideOf } from '../sets/resolve.ts';
 import { releaseNames, SHELL } from '../state/identity.ts';
 import type { ActiveRollout, Arm, FlagRollout } from '../state/state.ts';
-import { MARKS } from './kinds.ts';
+import { COLUMNS } from './kinds.ts';
 import { isStart } from './metric-of.ts';
 import { nameIn, type ServedReport } from './page-report.ts';
 import { type ComparedDevice, TIMES } from './write-intake.ts';
@@ -49,9 +49,9 @@ function sideOfRelease(rollout: ActiveRollout, { assignment, reporter: { device 
 
 type MetricEvent = Extract<ReportEvent, { type: 'metric' }>;
 
-/** Reports may name anything, so the rollout's plan limits the metrics of a device. The backend alone counts acts. */
+/** Reports may name anything, so the rollout's plan limits the metrics of a device. The backend alone notes events. */
 const isSignalOf = ({ plan }: ActiveRollout, event: ReportEvent): event is MetricEvent =>
-  event.type === 'metric' && !isAct(event.name) && plan.signals?.includes(event.name) === true;
+  event.type === 'metric' && !isNoted(event.name) && plan.signals?.includes(event.name) === true;
 
 const namesIn = (all: readonly string[]): string[] | null => (all.length > 0 ? [...new Set(all)] : null);
 
@@ -71,15 +71,15 @@ export function compareDevice(rollout: Compared, report: ServedReport, secret: s
   const served = events.filter(({ remote }) => own.includes(remote));
   const compared = served.filter(({ remote }) => isCompared(rollout, remote));
   const ofNew = served.filter(({ remote }) => isNew(rollout, remote));
-  const marks = Object.entries(MARKS).map(([mark, isSet]) => [
-    mark,
+  const columns = Object.entries(COLUMNS).map(([column, isSet]) => [
+    column,
     isSet({ events, compared, ofNew, hasMet, slowMs: rollout.plan.slowMs }),
   ]);
   return {
     rollout_id: id,
     device: hash('sha256', `${id}\n${device}`, 'base64url').slice(0, 16),
     arm,
-    marks: Object.fromEntries(marks),
+    columns: Object.fromEntries(columns),
     page_at: events.length === 0 ? new Date(at) : null,
     started_at: served.some(isStart) ? new Date(at) : null,
     metrics: namesIn(compared.flatMap((event) => (isSignalOf(rollout, event) ? event.name : []))),
@@ -92,15 +92,18 @@ export function compareDevice(rollout: Compared, report: ServedReport, secret: s
 const later = (one?: Date | null, other?: Date | null): Date | null =>
   one && other ? (one > other ? one : other) : (one ?? other ?? null);
 
-/** A device with what its earlier reports of the batch said. A mark stays once it is set. */
+/** A device with what its earlier reports of the batch said. A column stays true once it is set. */
 export function withEarlier(device: ComparedDevice, before: ComparedDevice | undefined): ComparedDevice {
   if (!before) return device;
-  const marks = Object.entries(device.marks).map(([mark, isSet]) => [mark, isSet || before.marks[mark] === true]);
+  const columns = Object.entries(device.columns).map(([column, isSet]) => [
+    column,
+    isSet || before.columns[column] === true,
+  ]);
   const times = TIMES.map((time) => [time, later(device[time], before[time])]);
   return {
     ...device,
     ...Object.fromEntries(times),
-    marks: Object.fromEntries(marks),
+    columns: Object.fromEntries(columns),
     since: before.since,
     metrics: namesIn([...(before.metrics ?? []), ...(device.metrics ?? [])]),
   };

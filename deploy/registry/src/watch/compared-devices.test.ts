@@ -92,7 +92,7 @@ test('each rollout compares its own devices, and no device is on both sides', as
   expect(networks).toContainEqual(counts({ canary: { reported: 1, used: 1, failed: 1 } }));
 });
 
-test('acts of users are counted neither with the shell, which all use, nor with a new remote', async () => {
+test('noted events of users are counted neither with the shell, which all use, nor with a new remote', async () => {
   const rollouts = [open.rollout()];
   rollouts.push(await open.addRollout({ shell: '2.0.0-b', catalog: '2.0.0-b' }));
   rollouts.push(await open.addRollout({ catalog: '2.0.0-b' }, { catalog: null }));
@@ -155,11 +155,11 @@ test('a device of a new remote is compared by the rest of the app, and reports t
   const { report, flush } = open.intakeOf(device, { rollouts: async () => [fresh] });
   report([rejected]);
   await flush();
-  const marks = { used: false, failed: false, slow: false, own_used: true, own_failed: true, own_slow: false };
-  expect(await open.compared()).toMatchObject([marks]);
+  const columns = { used: false, failed: false, slow: false, own_used: true, own_failed: true, own_slow: false };
+  expect(await open.compared()).toMatchObject([columns]);
   report([mounted(SLOW_MS + 1), { ...rejected, remote: 'booking@1.0.0-a' }]);
   await flush();
-  expect(await open.compared()).toMatchObject([{ ...marks, used: true, failed: true, own_slow: true }]);
+  expect(await open.compared()).toMatchObject([{ ...columns, used: true, failed: true, own_slow: true }]);
   expect(await comparisonOf(tablesOf(open.db), fresh.id, open.now())).toEqual(
     counts({
       canary: { reported: 1, used: 1, failed: 1 },
@@ -223,7 +223,7 @@ test('of very many addresses the comparison reads those with the most weight, by
   expect(found.length).toBeLessThanOrEqual(200);
 });
 
-test('an act counts once for a compared device, for its side and network, from its first compared page on', async () => {
+test('a noted event counts once for a compared device, for its side and network, from its first compared page on', async () => {
   await open.query(
     `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address, since) values
      ($1, 'a', 'canary', true, false, false, 'x', '2026-03-02T10:00:00Z'),
@@ -262,7 +262,7 @@ test('an act counts once for a compared device, for its side and network, from i
   expect(networks).toContainEqual({ ...ofNetwork, ...byUsers });
 });
 
-test('the backend notes acts for running rollouts alone', async () => {
+test('the backend notes events for running rollouts alone', async () => {
   const noted = () => open.query('select id from facts.rollouts where id = $1', [open.rollout().id]);
   const becomes = (status: string) =>
     open.query('update registry.rollouts set status = $1 where id = $2', [status, open.rollout().id]);

@@ -22,7 +22,7 @@ const START_MS = 120_000;
 function countsFrom(source: Kind['source']) {
   const names = kindsWhere((kind) => kind.source === source);
   const conditions = [...new Set(names.map(kindOf).flatMap(({ against, before }) => [against, before]))];
-  // A place without an act has no row of the backend.
+  // A place without a noted event has no row of the backend.
   const columnOf = (condition: string) => `coalesce(${source}_${conditions.indexOf(condition)}, 0)`;
   return {
     kinds: names.map((name): [name: string, against: string, before: string] => {
@@ -36,8 +36,8 @@ function countsFrom(source: Kind['source']) {
 }
 
 const REPORTED = countsFrom('reports');
-const ACTED = countsFrom('backend');
-const KINDS = [...REPORTED.kinds, ...ACTED.kinds];
+const NOTED = countsFrom('backend');
+const KINDS = [...REPORTED.kinds, ...NOTED.kinds];
 const OF_NEW = kindsWhere(({ worseThan }) => worseThan === 'the rest of the app');
 const OF_USERS = kindsWhere(({ isOfUsers }) => isOfUsers === true);
 
@@ -52,8 +52,8 @@ const reportsBy = (rolloutIds: readonly number[], column: RawBuilder<unknown>, n
   where rollout_id = any(${[...rolloutIds]}) and ${column} is not null group by 1`;
 
 /** The devices of these rollouts that acted after their first compared page, by a column. */
-const actsBy = (rolloutIds: readonly number[], column: RawBuilder<unknown>) => sql`
-  select ${column} as place, ${ACTED.columns} from (
+const notedBy = (rolloutIds: readonly number[], column: RawBuilder<unknown>) => sql`
+  select ${column} as place, ${NOTED.columns} from (
     -- A device has a row for each purchase, and for each code of a refusal.
     select rollout_id, device, act, max(at) as at from facts.acts
     where rollout_id = any(${[...rolloutIds]}) group by rollout_id, device, act
@@ -70,9 +70,9 @@ const ROWS = sql`cross join lateral (values ${sql.raw(
 export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[], now: number): Promise<Comparison[]> {
   const { rows } = await sql<Row & { place: number }>`
     with reported as (${reportsBy(rolloutIds, sql.raw('rollout_id'), now)}),
-      acted as (${actsBy(rolloutIds, sql.raw('rollout_id'))}),
+      noted as (${notedBy(rolloutIds, sql.raw('rollout_id'))}),
       -- A rollout without devices has its counts too.
-      counted as (select * from ${SIDES} left join reported using (place) left join acted using (place)
+      counted as (select * from ${SIDES} left join reported using (place) left join noted using (place)
         where place = any(${[...rolloutIds]}))
     select place, name, against, before from counted ${ROWS}
     union all select rollout_id, ${METRIC} || metric, count(*) filter (where ${sql.raw(REPORTERS.against)})::int,
@@ -163,8 +163,8 @@ export async function networkCountsOf(
   now: number,
 ): Promise<NetworkCounts> {
   const { rows } = await sql<Row & { place: string; seen: number }>`
-    with reported as (${reportsBy([rolloutId], NAMES[width], now)}), acted as (${actsBy([rolloutId], NAMES[width])}),
-      counted as (select * from reported left join acted using (place)
+    with reported as (${reportsBy([rolloutId], NAMES[width], now)}), noted as (${notedBy([rolloutId], NAMES[width])}),
+      counted as (select * from reported left join noted using (place)
         cross join (select has_new, lacks_users from ${SIDES} where place = ${rolloutId}) as its),
       heaviest as (${HEAVIEST})
     select place, name, against, before, (select count(*)::int from reported) as seen

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { actNames } from '@viewmax/contracts/acts';
+import { notedNames } from '@viewmax/contracts/noted-events';
 import { judgedRolloutSchema } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '../testing/make-rollout.ts';
 import { bySide, fromSides, verdictBySide } from './counts-by-side.ts';
@@ -30,13 +30,13 @@ test('counts by side stay the same there and back, with a metric that is called 
   expect(bySide(counts)).toEqual(sides);
 });
 
-test('counts without an act and without a new remote have neither by side', () => {
+test('counts without a noted event and without a new remote have neither by side', () => {
   const { canary, control } = sides;
-  const none = Object.fromEntries(actNames.map((name) => [name, { canary: 0, control: 0 }]));
+  const none = Object.fromEntries(notedNames.map((name) => [name, { canary: 0, control: 0 }]));
   expect(bySide(fromSides({ canary, control, acts: none }))).toEqual({ canary, control });
 });
 
-test('a console and a command of the previous version find the evidence and the acts of a verdict', () => {
+test('a console and a command of the previous version find the evidence and the noted events of a verdict', () => {
   const plan = { guards: ['purchases' as const], usual: ['topups' as const], signals: ['failed'] };
   const { evidence, acts } = verdictBySide(
     judge(fromSides({ canary: side(5), control: side(5), acts: sides.acts }), 200, plan),
@@ -51,7 +51,7 @@ test('a console and a command of the previous version find the evidence and the 
   ]);
 });
 
-test('the acts of the users alone have no shape of before', () => {
+test('the noted events of the users alone have no shape of before', () => {
   const counts = { ...fromSides(sides), purchasesOfUsers: { against: 30, before: 0 } };
   expect(bySide(counts)).toEqual(sides);
   const verdict = judge(counts, 200, { guards: ['purchases'] });

@@ -14,8 +14,8 @@ const ARM = Object.entries({
   unstarted: 'unstarted',
   slotless: 'slotless',
 } satisfies Record<keyof Arm, string>);
-/** The acts of the users alone are none of that shape. */
-const isAct = (name: string): boolean => kindOf(name).source !== 'reports' && !kindOf(name).isOfUsers;
+/** The noted events of the users alone are none of that shape. */
+const isNoted = (name: string): boolean => kindOf(name).source !== 'reports' && !kindOf(name).isOfUsers;
 
 /** A comparison in the shape of earlier versions. */
 export function bySide(comparison: Comparison): CountsBySide {
@@ -24,12 +24,12 @@ export function bySide(comparison: Comparison): CountsBySide {
     return { canary, control };
   };
   const arms = SIDES.map((side) => [side, Object.fromEntries(ARM.map(([name]) => [name, sides(name)[side]]))]);
-  const acts = Object.keys(comparison).filter(isAct);
-  const hasActed = acts.some((name) => sides(name).canary + sides(name).control > 0);
+  const acts = Object.keys(comparison).filter(isNoted);
+  const hasNoted = acts.some((name) => sides(name).canary + sides(name).control > 0);
   const { ownUsed, ownFailed, ownSlow } = comparison;
   return {
     ...(Object.fromEntries(arms) as Record<'canary' | 'control', Arm>),
-    ...(hasActed && { acts: Object.fromEntries(acts.map((name) => [signalOf(name), sides(name)])) }),
+    ...(hasNoted && { acts: Object.fromEntries(acts.map((name) => [signalOf(name), sides(name)])) }),
     ...(ownUsed && {
       own: {
         used: ownUsed.against,
@@ -70,7 +70,7 @@ export function verdictBySide({ judged }: Pick<Verdict, 'judged'>): VerdictBySid
   const none = TESTS.map((name) => [name, 1] as const);
   const tests = judged.filter(({ role }) => role === 'fails' || role === 'size');
   const acts = judged.flatMap(({ name, role, usual, evidence, says, ...counts }) => {
-    if ((role !== 'guard' && role !== 'signal') || !isAct(name)) return [];
+    if ((role !== 'guard' && role !== 'signal') || !isNoted(name)) return [];
     const [canary, control] = sidesOf(name, counts);
     return { act: signalOf(name), kind: role, ...(usual && { usual }), canary, control, evidence, says };
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Comparison } from '@viewmax/contracts/ops/reports';
-import { EVERY, medianUntilHarm } from '../testing/acts-until-harm.ts';
+import { EVERY, medianUntilHarm } from '../testing/events-until-harm.ts';
 import { provenOf20 } from '../testing/users-until-harm.ts';
 import { ofUsers } from './kinds.ts';
 import { judge, PROOF, type Watched } from './verdict.ts';
@@ -13,7 +13,7 @@ test.each([
   expect([medianUntilHarm({ guards: ['purchases'] }, fall), medianUntilHarm(EVERY, fall)]).toEqual([alone, ofFour]);
 });
 
-test('by the acts of all alone, a fall by half of a fifth is proven eight times later', () => {
+test('by the noted events of all alone, a fall by half of a fifth is proven eight times later', () => {
   expect(provenOf20({ fall: 0.5 }, false, 16_000)).toEqual([19, 8930]);
 });
 
@@ -25,7 +25,7 @@ test.each([{}, { lost: 0.1 }, { lost: 0.3 }])(
   },
 );
 
-/** The chance that a guard of a good release ever proves harm in its first acts, summed up over all orders of them. */
+/** The chance that a guard of a good release ever proves harm in its first noted events, summed up over all orders of them. */
 function chanceOfAlarm(watched: Watched, most: number, pairs: Comparison = {}): number {
   let chances = [1];
   let alarmed = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Comparison, Counts, Verdict } from '@viewmax/contracts/ops/reports';
-import { EVERY, medianUntilHarm } from '../testing/acts-until-harm.ts';
+import { EVERY, medianUntilHarm } from '../testing/events-until-harm.ts';
 import { makeCounts, type Sides } from '../testing/make-counts.ts';
 import { provenOf20 } from '../testing/users-until-harm.ts';
 import { judge } from './verdict.ts';
@@ -68,7 +68,7 @@ test.each([
   expect([medianUntilHarm({ guards: ['purchases'] }, fall), medianUntilHarm(EVERY, fall)]).toEqual([alone, ofFour]);
 });
 
-describe('the acts of those that used the release', () => {
+describe('the noted events of those that used the release', () => {
   const byUsers = (purchasesOfUsers: Counts, users: Counts) =>
     judge({ ...bought(490, 500), used: users, purchasesOfUsers, topupsOfUsers: { against: 1, before: 2 } }, 200, {
       guards: ['purchases'],
@@ -95,7 +95,7 @@ describe('the acts of those that used the release', () => {
       expect([byUsers(few, users).verdict, ofPlan(byUsers(few, users)).length]).toEqual(['pass', 2]);
   });
 
-  test('share the proof with the acts of all', () => {
+  test('share the proof with the noted events of all', () => {
     const none = { against: 0, before: 0 };
     const says = (against: number, pairs: Comparison) =>
       judge({ purchases: { against, before: 0 }, ...pairs }, 0, { guards: ['purchases'] }).judged[0]?.says;
@@ -107,7 +107,7 @@ describe('the acts of those that used the release', () => {
   test.each([
     [50, 1040],
     [100, 160],
-  ])('prove a fall by %i percent of a fifth of all', (fall, acts) => {
-    expect(provenOf20({ fall: fall / 100 }, true, 4000)).toEqual([20, acts]);
+  ])('prove a fall by %i percent of a fifth of all', (fall, events) => {
+    expect(provenOf20({ fall: fall / 100 }, true, 4000)).toEqual([20, events]);
   });
 });

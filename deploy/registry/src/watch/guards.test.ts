@@ -22,7 +22,7 @@ async function answerTo(plan: PlanInput, metrics?: string[]) {
 const start = async (...wanted: Parameters<typeof answerTo>): Promise<RolloutView> => (await answerTo(...wanted)).body;
 
 /** What the backend notes for a device, as its calls do (`facts.note`). Each device has a member of its own. */
-const act = (device: string, done: string, account = `member of ${device}`) =>
+const notes = (device: string, done: string, account = `member of ${device}`) =>
   withClient(ops.db, (client) =>
     client.query('select facts.note($1, array[facts.names_of($2)], array[$3], array[$4], array[$5])', [
       new Date(ops.clock.time),
@@ -32,12 +32,12 @@ const act = (device: string, done: string, account = `member of ${device}`) =>
       account,
     ]),
   );
-/** Every device uses the app without an error, and those of `acts` do what the backend sees. */
-async function visitShop(rollout: RolloutView, acts: (isCanary: boolean, index: number) => boolean, done = 'bought') {
+/** Every device uses the app without an error, and those of `does` do what the backend sees. */
+async function visitShop(rollout: RolloutView, does: (isCanary: boolean, index: number) => boolean, done = 'bought') {
   await visit(rollout, () => [load]);
   for (const [index, device] of crowd.entries()) {
     const { versions } = await ops.versionsFor(device);
-    if (acts(versions.catalog === rollout.releases.catalog, index)) await act(device, done);
+    if (does(versions.catalog === rollout.releases.catalog, index)) await notes(device, done);
   }
   await later(6 * MINUTE_MS);
 }
@@ -71,7 +71,7 @@ test('a release with which its few users buy nothing is rolled back by them alon
     const { versions } = await ops.versionsFor(device);
     const isCanary = versions.catalog === rollout.releases.catalog;
     if (isUser(index)) users[isCanary ? 'against' : 'before'] += 1;
-    if (!isUser(index) || !isCanary) await act(device, 'bought');
+    if (!isUser(index) || !isCanary) await notes(device, 'bought');
   }
   await ops.registry.tick();
   const after = await now(rollout);
@@ -97,7 +97,7 @@ test('an outage, after which no device buys, stops no release: the last step wai
     const { versions } = await ops.versionsFor(device);
     const side = versions.catalog === rollout.releases.catalog ? 'canary' : 'control';
     bought[side] += 1;
-    if (bought[side] <= 20) await act(device, 'bought');
+    if (bought[side] <= 20) await notes(device, 'bought');
   }
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
@@ -119,7 +119,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const resume = async (rollout: RolloutView) =>
   ops.call('POST', `/rollouts/${rollout.id}/resume`, { revision: (await now(rollout)).revision });
 
-test('a good release with few acts waits a day, then asks people, and goes on after their answer', async () => {
+test('a good release with few noted events waits a day, then asks people, and goes on after their answer', async () => {
   const { purchases, topups, bookings } = UNGUARDED.without;
   const rollout = await start({ steps, without: { purchases, topups, bookings } });
   await visitShop(rollout, (_, index) => index < 6, 'signed_in');
@@ -157,7 +157,7 @@ test('one account that buys on all devices of the control is one device', async 
   await visitShop(rollout, () => false);
   for (const device of crowd) {
     const { versions } = await ops.versionsFor(device);
-    if (versions.catalog !== rollout.releases.catalog) await act(device, 'bought', 'one account');
+    if (versions.catalog !== rollout.releases.catalog) await notes(device, 'bought', 'one account');
   }
   await ops.registry.tick();
   const { status, counts } = await now(rollout);
@@ -174,7 +174,7 @@ test('purchases from few networks pause instead of rolling back', async () => {
   );
   for (const [index, device] of crowd.entries()) {
     const { versions } = await ops.versionsFor(device);
-    if (forged(versions.catalog === rollout.releases.catalog, index)) await act(device, 'bought');
+    if (forged(versions.catalog === rollout.releases.catalog, index)) await notes(device, 'bought');
   }
   await ops.registry.tick();
   const reason = expect.stringMatching(/bought, .* depends on 1 network, /);

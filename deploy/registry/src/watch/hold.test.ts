@@ -135,7 +135,7 @@ test('without a proof the hold ends after its time in a promotion, with any numb
   expect(await now(rollout)).toMatchObject({ status: 'promoted', reason: 'No harm is proven on 7 devices a side.' });
 });
 
-test('the step before a hold waits for acts of a guard, and the hold itself for none', async () => {
+test('the step before a hold waits for noted events of a guard, and the hold itself for none', async () => {
   const rollout = await start({ without: {}, guards: ['purchases'], steps: [half, hold] });
   const { first, last } = await partsOf(rollout);
   await report([...first, ...last]);

@@ -212,12 +212,12 @@ test.each([
   ['a slow move', { type: 'move', remote: NEW, ms: 9000 }, { used: true, failed: false, slow: false }],
   ['another remote', { ...rejected, remote: 'booking@1.0.0-a' }, { used: false, failed: false, slow: false }],
   ['a release of another set', { ...rejected, remote: OLD }, { used: false, failed: false, slow: false }],
-] as const)('%s marks the device accordingly', async (_, event, marks) => {
+] as const)('%s marks the device accordingly', async (_, event, columns) => {
   const { report, flush } = open.intakeOf();
   report([event]);
   await flush();
   expect(await open.compared()).toMatchObject([
-    { arm: assignedSide(open.rollout(), 'phone'), address: null, wide: null, ...marks },
+    { arm: assignedSide(open.rollout(), 'phone'), address: null, wide: null, ...columns },
   ]);
 });
 
@@ -229,17 +229,14 @@ test('in a rollout of the shell a failure of any remote counts', async () => {
   expect(await open.compared()).toMatchObject([{ used: true, failed: true }]);
 });
 
-test.each(['in one batch', 'in two'])(
-  'a device keeps its failure mark when later reports %s are fine',
-  async (batches) => {
-    const { report, flush } = open.intakeOf();
-    report([rejected, mounted(SLOW_MS + 1)]);
-    if (batches === 'in two') await flush();
-    report([{ ...rejected, remote: 'booking@1.0.0-a' }]);
-    await flush();
-    expect(await open.compared()).toMatchObject([{ used: true, failed: true, slow: true }]);
-  },
-);
+test.each(['in one batch', 'in two'])('a device keeps its failure when later reports %s are fine', async (batches) => {
+  const { report, flush } = open.intakeOf();
+  report([rejected, mounted(SLOW_MS + 1)]);
+  if (batches === 'in two') await flush();
+  report([{ ...rejected, remote: 'booking@1.0.0-a' }]);
+  await flush();
+  expect(await open.compared()).toMatchObject([{ used: true, failed: true, slow: true }]);
+});
 
 test('a device and its address are stored as hashes that differ by rollout and by secret', async () => {
   const other = await open.addRollout({ catalog: '2.0.0-b' });

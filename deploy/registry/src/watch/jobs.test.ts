@@ -86,7 +86,7 @@ test('the registry deletes data older than 30 days and notifies no page', async 
   expect(await query('select revision from registry.state')).toEqual([before]);
 });
 
-test('the devices of a rollout and their acts go a day after its end, once its comparison is kept', async () => {
+test('the devices of a rollout and their noted events go a day after its end, once its comparison is kept', async () => {
   const hours = (count: number) => new Date(NOW - count * HOUR_MS);
   for (const [name, endedAt, comparison] of [
     ['running for 40 days', null, null],

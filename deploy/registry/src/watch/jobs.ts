@@ -49,7 +49,7 @@ async function deleteOldDevices({ tables, now }: RegistryContext): Promise<void>
 }
 
 /**
- * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps, compared devices and their acts, and the notes of
+ * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps, compared devices and their noted events, and the notes of
  * processes that ended. One node at a time runs it, and no change waits for it.
  */
 export async function deleteOld(context: RegistryContext): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ActName, type GuardName, guardNames, isAct } from '@viewmax/contracts/acts';
+import { type GuardName, guardNames, isNoted, type NotedName } from '@viewmax/contracts/noted-events';
 import type { Role } from '@viewmax/contracts/ops/reports';
 import type { ReportEvent } from '@viewmax/contracts/reports';
 import type { Arm } from '../state/state.ts';
@@ -14,10 +14,10 @@ interface Reported {
   slowMs: number;
 }
 
-/** A column of `registry.compared`, and whether a report sets it. A mark stays once it is set. */
-type Mark = readonly [column: string, isSet: (reported: Reported) => boolean];
+/** A column of `registry.compared`, and whether a report sets it. It stays once it is set. */
+type Column = readonly [column: string, isSet: (reported: Reported) => boolean];
 
-/** One kind of evidence. A new one is a row here, and a migration if it needs a mark. */
+/** One kind of evidence. A new one is a row here, and a migration if it needs a column. */
 export interface Kind {
   /** Pages report it, the backend sees it, or a squad named it and pages report it. */
   source: 'reports' | 'backend' | 'squad';
@@ -26,7 +26,7 @@ export interface Kind {
   label: string;
   /**
    * The devices that count against the canary and for it, in SQL over `registry.compared`. `due` is the moment before which a
-   * page should have started. Those of the backend know the act too.
+   * page should have started. Those of the backend know the noted event too.
    */
   against: string;
   before: string;
@@ -38,13 +38,13 @@ export interface Kind {
   harm?(its: number, other: number): string;
   /** Set if a suspicion holds the rollout: what the canary looks worse than. */
   worseThan?: 'its control' | 'the rest of the app';
-  /** Set if it counts a guard's acts again, of the devices that used the release. */
+  /** Set if it counts a guard's noted events again, of the devices that used the release. */
   isOfUsers?: true;
-  mark?: Mark;
+  column?: Column;
 }
 
 /** A guard passes no release before this many devices of both sides together have acted. */
-export const MIN_ACTS = 20;
+export const MIN_NOTED = 20;
 
 const on = (arm: Arm, condition: string): string => `arm = '${arm}' and ${condition}`;
 /** More devices of the canary are against it. */
@@ -63,7 +63,7 @@ const withRest = (own: string, rest: string) => ({
 
 const size = (label: string) => ({ source: 'reports', role: 'size', label }) as const;
 const fails = (label: string) => ({ source: 'reports', role: 'fails', label }) as const;
-const act = (role: 'guard' | 'signal', label: string, words: string) =>
+const noted = (role: 'guard' | 'signal', label: string, words: string) =>
   ({ source: 'backend', role, label, harm: bySide(words) }) as const;
 const beyondControl = { worseThan: 'its control' } as const;
 
@@ -79,31 +79,31 @@ export const EVIDENCE = {
   reported: {
     ...size('Devices that reported'),
     ...more('reported'),
-    mark: ['reported', ({ events }) => events.length > 0],
+    column: ['reported', ({ events }) => events.length > 0],
   },
   used: {
     ...size('Devices that used it'),
     ...more('used'),
-    mark: ['used', ({ compared, hasMet }) => hasMet || compared.some(isUse)],
+    column: ['used', ({ compared, hasMet }) => hasMet || compared.some(isUse)],
   },
   ownUsed: {
     ...size('Devices that used the new remote'),
     ...withRest('own_used', 'own_used'),
-    mark: ['own_used', ({ ofNew }) => ofNew.some(isUse)],
+    column: ['own_used', ({ ofNew }) => ofNew.some(isUse)],
   },
   failed: {
     ...fails('More failures'),
     ...more('failed'),
     ...beyondControl,
     harm: bySide('failed'),
-    mark: ['failed', ({ compared }) => compared.some(isFailure)],
+    column: ['failed', ({ compared }) => compared.some(isFailure)],
   },
   slow: {
     ...fails('Slower'),
     ...more('slow'),
     ...beyondControl,
     harm: bySide('were slow'),
-    mark: ['slow', ({ compared, slowMs }) => compared.some(isSlow(slowMs))],
+    column: ['slow', ({ compared, slowMs }) => compared.some(isSlow(slowMs))],
   },
   slowTaps: {
     ...fails('Slow taps'),
@@ -112,26 +112,26 @@ export const EVIDENCE = {
     // A phone compiles new code at its first run, which slows the first taps of the canary alone: half as many more may be slow.
     share: 0.6,
     harm: (its, other) => `A tap took over half a second on ${its} devices, on ${other} of the control`,
-    mark: ['slow_taps', ({ compared }) => compared.some(isSlowTap)],
+    column: ['slow_taps', ({ compared }) => compared.some(isSlowTap)],
   },
   slotless: {
     ...fails('Empty slots'),
     ...more('slotless'),
     ...beyondControl,
     harm: (its, other) => `A slot stayed empty on ${its} devices, on ${other} of the control`,
-    mark: ['slotless', ({ compared }) => compared.some(({ type }) => type === 'slot')],
+    column: ['slotless', ({ compared }) => compared.some(({ type }) => type === 'slot')],
   },
   ownFailed: {
     ...fails('Failures of the new remote'),
     ...withRest('own_failed', 'failed'),
     harm: (its, other) => `The new remote failed on ${its} devices, the rest of the app on ${other} of them`,
-    mark: ['own_failed', ({ ofNew }) => ofNew.some((event) => isFailure(event) || event.type === 'slot')],
+    column: ['own_failed', ({ ofNew }) => ofNew.some((event) => isFailure(event) || event.type === 'slot')],
   },
   ownSlow: {
     ...fails('Slowness of the new remote'),
     ...withRest('own_slow', 'slow'),
     harm: (its, other) => `The new remote was slow on ${its} devices, the rest of the app on ${other} of them`,
-    mark: ['own_slow', ({ ofNew, slowMs }) => ofNew.some(isSlow(slowMs))],
+    column: ['own_slow', ({ ofNew, slowMs }) => ofNew.some(isSlow(slowMs))],
   },
   missing: {
     ...fails('Not starting'),
@@ -151,13 +151,13 @@ export const EVIDENCE = {
   },
   fewer: { ...size('Fewer reports than the control'), ...fewer('reported'), harm: unequal },
   more: { ...size('More reports than the control'), ...more('reported'), harm: unequal },
-  purchases: { ...act('guard', 'purchases', 'bought'), ...fewer(`act = 'bought'`) },
-  topups: { ...act('guard', 'top-ups', 'were credited'), ...fewer(`act = 'credited'`) },
-  bookings: { ...act('guard', 'begun bookings', 'began a booking'), ...fewer(`act = 'began'`) },
-  signins: { ...act('guard', 'sign-ins', 'signed in'), ...fewer(`act = 'signed_in'`) },
+  purchases: { ...noted('guard', 'purchases', 'bought'), ...fewer(`act = 'bought'`) },
+  topups: { ...noted('guard', 'top-ups', 'were credited'), ...fewer(`act = 'credited'`) },
+  bookings: { ...noted('guard', 'begun bookings', 'began a booking'), ...fewer(`act = 'began'`) },
+  signins: { ...noted('guard', 'sign-ins', 'signed in'), ...fewer(`act = 'signed_in'`) },
   // Where more people buy, more are refused.
-  refusals: { ...act('signal', 'refusals', 'were refused'), ...more(`act = 'refused'`) },
-} satisfies Record<string, Kind> & Record<ActName, Kind>;
+  refusals: { ...noted('signal', 'refusals', 'were refused'), ...more(`act = 'refused'`) },
+} satisfies Record<string, Kind> & Record<NotedName, Kind>;
 
 /** The second pair of a guard. A fall among the few people who come to a remote is a small one among all. */
 export const ofUsers = (guard: GuardName): string => `${guard}OfUsers`;
@@ -182,17 +182,17 @@ const rows: Readonly<Record<string, Kind>> = {
 export const kindsWhere = (isWanted: (kind: Kind) => boolean): string[] =>
   Object.keys(rows).flatMap((name) => (isWanted(rows[name] as Kind) ? [name] : []));
 
-/** The marks of a device, by column. */
-export const MARKS: Readonly<Record<string, Mark[1]>> = Object.fromEntries(
-  Object.values(rows).flatMap(({ mark }) => (mark ? [mark] : [])),
+/** The columns of a device. */
+export const COLUMNS: Readonly<Record<string, Column[1]>> = Object.fromEntries(
+  Object.values(rows).flatMap(({ column }) => (column ? [column] : [])),
 );
 
 /** The devices that reported a metric of a squad. */
 export const REPORTERS = fewer('metric is not null');
 export const METRIC = 'metric:';
 
-/** The name of what a plan names as a signal: an act, or a metric, which a squad may have called as a kind is called here. */
-export const nameOfSignal = (signal: string): string => (isAct(signal) ? signal : `${METRIC}${signal}`);
+/** The name of what a plan names as a signal: a noted event, or a metric, which a squad may have called as a kind is called here. */
+export const nameOfSignal = (signal: string): string => (isNoted(signal) ? signal : `${METRIC}${signal}`);
 
 /** The word of the plan for it. */
 export const signalOf = (name: string): string => (name.startsWith(METRIC) ? name.slice(METRIC.length) : name);

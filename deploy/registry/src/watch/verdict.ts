@@ -1,16 +1,16 @@
-import type { GuardName } from '@viewmax/contracts/acts';
+import type { GuardName } from '@viewmax/contracts/noted-events';
 import type { Comparison, Counts, Judged, Role, Verdict } from '@viewmax/contracts/ops/reports';
 import { evidenceAbove } from './evidence.ts';
-import { kindOf, kindsWhere, MIN_ACTS, nameOfSignal, ofUsers } from './kinds.ts';
+import { kindOf, kindsWhere, MIN_NOTED, nameOfSignal, ofUsers } from './kinds.ts';
 import { fewText, harmText } from './words.ts';
 
 /** What a plan wants judged beside the kinds that fail every release. */
 export interface Watched {
-  /** A harm fails the release, and too few acts hold its last step. */
+  /** A harm fails the release, and too few noted events hold its last step. */
   guards?: readonly GuardName[];
-  /** Guards that the plan does not name. Too few acts hold the last step for a day, and then ask people. */
+  /** Guards that the plan does not name. Too few noted events hold the last step for a day, and then ask people. */
   usual?: readonly GuardName[];
-  /** A harm asks people. They are acts, and metrics of squads. */
+  /** A harm asks people. They are noted events, and metrics of squads. */
   signals?: readonly string[];
 }
 
@@ -54,8 +54,8 @@ const ALWAYS = kindsWhere(({ role, harm }) => harm !== undefined && (role === 'f
  * likely on either side if the releases do not differ: no base rate has to be known, and an outage hits both. The guards
  * share one chance of a false alarm, so that all of them together raise one in at most one of `proof` rollouts.
  *
- * A guard's acts of the users alone prove a fall among few users. They count beside those of all, because a release that loses
- * its users would lose their acts too.
+ * A guard's noted events of the users alone prove a fall among few users. They count beside those of all, because a release that loses
+ * its users would lose theirs too.
  */
 function judgedIn(
   comparison: Comparison,
@@ -64,7 +64,7 @@ function judgedIn(
   const judgedAs = (name: string, role: Role, limit: number): Judged => {
     const { against, before } = countsOf(comparison, name);
     const evidence = evidenceAbove(against, against + before, kindOf(name).share ?? 0.5);
-    const isFew = (role === 'guard' || role === 'signal') && against + before < MIN_ACTS;
+    const isFew = (role === 'guard' || role === 'signal') && against + before < MIN_NOTED;
     const says = evidence >= limit ? 'harm' : isFew ? 'few' : evidence >= SUSPICION ? 'worse' : 'fine';
     return { name, role, against, before, evidence: round(evidence), says };
   };
@@ -99,7 +99,7 @@ function judgedIn(
  * The control of a new remote cannot use it. So both sides are compared on the rest of the app, and the new remote is
  * compared with the rest of the app on the same devices: it may fail on as many of them, and not on more.
  *
- * Guards with too few acts let a release reach more devices, which will act, but not all of them: `isLast`. Those of which
+ * Guards with too few noted events let a release reach more devices, which will act, but not all of them: `isLast`. Those of which
  * people were `asked` hold it no more. In a hold nearly all devices have the release, so only a proof stops it: `isInHold`.
  */
 export function judge(

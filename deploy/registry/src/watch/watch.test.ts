@@ -105,7 +105,7 @@ test('the watch pauses a canary with more reports than its share of devices', as
   expect(await now(rollout)).toMatchObject({ status: 'paused', reason });
 });
 
-test('a failure mark persists, and failures of its fallback or of another remote do not count', async () => {
+test('a failure persists, and failures of its fallback or of another remote do not count', async () => {
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0, advance: 'manual' }] });
   const others = ['booking@1.0.0-aaaa', `catalog@${rollout.control.catalog}`];
   await visit(rollout, (isCanary) => (isCanary ? others.map((remote) => ({ ...broken, remote })) : [load]));

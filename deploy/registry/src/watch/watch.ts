@@ -17,7 +17,7 @@ import { judge } from './verdict.ts';
 import { harmText } from './words.ts';
 
 const MINUTE_MS = 60_000;
-/** The time for which too few acts of a usual guard alone hold a rollout. Then people decide. */
+/** The time for which too few noted events of a usual guard alone hold a rollout. Then people decide. */
 const ASK_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /** Judges a rollout at its current step by figures alone. */

@@ -1,5 +1,5 @@
 import type { Counts, Judged } from '@viewmax/contracts/ops/reports';
-import { kindOf, MIN_ACTS } from './kinds.ts';
+import { kindOf, MIN_NOTED } from './kinds.ts';
 
 /** The devices of the canary, and those of the other side. */
 export function sidesOf(name: string, { against, before }: Counts): [its: number, other: number] {
@@ -29,6 +29,6 @@ export function judgedText(judged: Judged): string {
   return `${kindOf(name).label} (${usual ? 'usual ' : ''}${role}): ${words}`;
 }
 
-/** The acts of which there are too few. */
-export const fewText = (acts: readonly Judged[]): string =>
-  `Too few to say: ${acts.map(clauseOf).join('; ')}. A guard requires ${MIN_ACTS} together.`;
+/** The noted events of which there are too few. */
+export const fewText = (noted: readonly Judged[]): string =>
+  `Too few to say: ${noted.map(clauseOf).join('; ')}. A guard requires ${MIN_NOTED} together.`;

@@ -4,10 +4,10 @@ import { columns, inOrder, writeAll } from '../state/batch-writer.ts';
 import type { RegistryTables } from '../state/tables.ts';
 import { type ErrorBatch, TAKES, writeErrors } from './errors.ts';
 import type { Histogram } from './histogram.ts';
-import { MARKS } from './kinds.ts';
+import { COLUMNS } from './kinds.ts';
 
 export type ComparedDevice = Omit<Insertable<RegistryTables['compared']>, 'used' | 'own_used'> & {
-  marks: Readonly<Record<string, boolean>>;
+  columns: Readonly<Record<string, boolean>>;
 };
 
 export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
@@ -21,7 +21,7 @@ export type Sums = Pick<Figure, 'count' | 'total' | 'buckets'>;
 export const TIMES = ['page_at', 'started_at'] as const;
 
 const TEXTS = ['device', 'arm', 'address', 'wide'] as const;
-const markNames = Object.keys(MARKS);
+const columnNames = Object.keys(COLUMNS);
 
 /** The driver would send nested arrays as one array of two dimensions, which unnest flattens. */
 const arrayText = (values?: readonly (string | number)[] | null) => values && `{${values}}`;
@@ -40,10 +40,10 @@ const addFigures = (client: PoolClient, rows: readonly Figure[]) =>
   );
 
 function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
-  const names = ['rollout_id', ...TEXTS, ...markNames, ...TIMES, 'since', 'metrics'] as const;
+  const names = ['rollout_id', ...TEXTS, ...columnNames, ...TIMES, 'since', 'metrics'] as const;
   const types = [
     ...TEXTS.map(() => 'text'),
-    ...markNames.map(() => 'bool'),
+    ...columnNames.map(() => 'bool'),
     ...TIMES.map(() => 'timestamptz'),
     'timestamptz',
     'text',
@@ -55,13 +55,13 @@ function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
      from unnest($1::int[], ${types}) as given (${names})
      where ${TAKES}
      on conflict (rollout_id, device) do update
-     set ${markNames.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)},
+     set ${columnNames.map((column) => `${column} = kept.${column} or excluded.${column}`)},
        ${TIMES.map((time) => `${time} = greatest(kept.${time}, excluded.${time})`)},
        metrics = case when excluded.metrics is null then kept.metrics
          else array(select distinct unnest(kept.metrics || excluded.metrics)) end
      where kept.arm = excluded.arm`,
     columns<Record<string, unknown>>(
-      rows.map(({ metrics, marks, ...row }) => ({ ...row, ...marks, metrics: arrayText(metrics) })),
+      rows.map(({ metrics, columns, ...row }) => ({ ...row, ...columns, metrics: arrayText(metrics) })),
       ...names,
     ),
   );

@@ -64,7 +64,7 @@ test.each<[string, Partial<JudgedRollout>, string[]]>([
   expect([...container.querySelectorAll('h3, button')].map(({ textContent }) => textContent)).toEqual(words);
 });
 
-test('a squad steers its own rollout, and not a train with another remote', async () => {
+test('a squad steers its own rollout, and not one with another remote', async () => {
   await open({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } }, catalogSquad);
   expect(buttons()).toEqual([]);
   await open({}, catalogSquad);
@@ -171,7 +171,7 @@ test('the Enter key does not send a pending command a second time', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the dialog of a train requires all of its names', async () => {
+test('the dialog of a rollout of several releases requires all of its names', async () => {
   const { sent } = world();
   await open({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } });
   await press('Roll back');

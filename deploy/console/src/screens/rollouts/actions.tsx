@@ -16,7 +16,7 @@ import { percentAt } from '../../model/percent-of.ts';
 import { mayChange } from '../../model/permits.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import form from '../../parts/form.module.css';
-import { act } from '../../stores/act.ts';
+import { perform } from '../../stores/perform.ts';
 import type { Platform } from '../../stores/platform.ts';
 import type { Who } from '../../stores/session.ts';
 import css from './actions.module.css';
@@ -66,7 +66,7 @@ export function Actions({
 
   const send = async (command: RolloutCommand, of: JudgedRollout, reason?: string) => {
     setBusy(command);
-    await act(
+    await perform(
       () =>
         call('commandRollout', {
           params: { id: of.id, command },

@@ -51,7 +51,7 @@ function proofWords({ counts, verdict, plan, step, endedAt }: JudgedRollout, lim
 }
 
 /** Guards and signals, a line for each. Those of which there is too little yet share one line, which opens. */
-function Acts({ judged }: { judged: readonly Judged[] }): ReactNode {
+function Noted({ judged }: { judged: readonly Judged[] }): ReactNode {
   const few = judged.filter(({ says }) => says === 'few');
   const folded = few.length > 1 ? few : [];
   const lines = (some: readonly Judged[]) => some.map((one) => <li key={one.name}>{judgedText(one)}</li>);
@@ -134,9 +134,9 @@ export function Evidence({ rollout }: { rollout: JudgedRollout }): ReactNode {
       </dl>
       <p className={css.summary}>At 100% the canary is proven worse.</p>
       {planned.length > 0 && (
-        <div className={css.acts}>
+        <div className={css.noted}>
           <h3>What the backend saw</h3>
-          <Acts judged={planned} />
+          <Noted judged={planned} />
           <p className={css.summary}>
             A guard that is proven worse {plan.onFail === 'rollback' ? 'rolls the release back' : 'pauses the rollout'},
             a signal pauses it once. An outage hits both sides and stops nothing.

@@ -8,7 +8,7 @@ import { percentOf } from '../../model/percent-of.ts';
 import { mayChange } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import { ConfirmButton } from '../../parts/confirm-dialog.tsx';
-import { act } from '../../stores/act.ts';
+import { perform } from '../../stores/perform.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import css from './flags.module.css';
 
@@ -44,7 +44,7 @@ export function Flags({ name, who, platform }: ScreenProps & { name: string }): 
                   button: 'Off',
                   reason: { label: 'Reason', hint: 'Optional. The audit log records it.' },
                   onConfirm: (reason) =>
-                    act(
+                    perform(
                       () =>
                         call('turnFlagOff', {
                           params: { flag: flagText(flag) },

@@ -27,7 +27,7 @@ const choose = async (name: string, version: string) => {
   fill('Release', `${name}@${version}`);
   await settle();
 };
-const addsToTrain = async (name: string, version: string) => {
+const addsRelease = async (name: string, version: string) => {
   fill(`Together with a release of ${name}`, version);
   await settle();
 };
@@ -132,7 +132,7 @@ test('the form asks the registry before the start whether it would refuse', asyn
   expect(answer()).toBe('Checking whether it can be deployed.');
   await settle();
   expect(answer()).toBe('Can be deployed: no. catalog needs wallet ^2. Checks are missing.It was rolled back.');
-  await addsToTrain('wallet', '2.0.0-b');
+  await addsRelease('wallet', '2.0.0-b');
   expect(answer()).toBe('Can be deployed: yes.');
   expect(queries('/can-i-deploy').at(-1)).toEqual({ releases: 'catalog@1.2.0-c,wallet@2.0.0-b' });
 });
@@ -170,10 +170,10 @@ test('without an option the dialog has no form', async () => {
   expect(labels()).toEqual([]);
 });
 
-test("the form sends a train with its plan in the registry's format", async () => {
+test("the form sends several releases with their plan in the registry's format", async () => {
   const { sent, onClose } = open();
   await choose('catalog', '1.1.0-b');
-  await addsToTrain('wallet', '2.0.0-b');
+  await addsRelease('wallet', '2.0.0-b');
   await press('Start rollout', {
     'Steps, percent of devices': '5, 50',
     'Minutes at each step, at least': '60',
@@ -232,7 +232,7 @@ test('the form leaves the plan to the rules, unless the person has another plan'
 test('the form omits a remote that is set back to "stays as it is", and an empty reason', async () => {
   const { sent } = open();
   await choose('catalog', '1.1.0-b');
-  await addsToTrain('wallet', '2.0.0-b');
+  await addsRelease('wallet', '2.0.0-b');
   await choose('catalog', '');
   await press('Start rollout');
   expect(sent()).toEqual([['POST /rollouts', expect.objectContaining({ releases: ['wallet@2.0.0-b'] })]]);

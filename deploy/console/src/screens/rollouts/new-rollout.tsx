@@ -12,8 +12,8 @@ import { SelectField, TextField } from '../../parts/fields.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { PlanFields } from '../../parts/plan-fields.tsx';
-import { act } from '../../stores/act.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
+import { perform } from '../../stores/perform.ts';
 import type { Platform } from '../../stores/platform.ts';
 import type { Who } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
@@ -27,7 +27,7 @@ function choicesOf(releases: readonly ListedRelease[], who: Who): [string, Liste
 /** The words of a release in a list of them. */
 const choiceOf = ({ version, publishedAt }: ListedRelease): string => `${version}, ${dayOf(publishedAt)}`;
 
-/** The form of a new rollout: a release, its steps and the reason. Several releases form a train. */
+/** The form of a new rollout: a release, its steps and the reason. Several releases go together. */
 export function NewRollout({
   who,
   platform,
@@ -48,11 +48,11 @@ export function NewRollout({
   const choices = choicesOf(platform.releases, who);
   const isOf = (release: string, name: string): boolean => release.startsWith(releaseName({ name, version: '' }));
   const rest = choices.filter(([name]) => !isOf(first, name));
-  const train = rest.flatMap(([name]) => {
+  const added = rest.flatMap(([name]) => {
     const version = more[name];
     return version ? [releaseName({ name, version })] : [];
   });
-  const releases = first ? [first, ...train] : train;
+  const releases = first ? [first, ...added] : added;
   const others = rest.map(([name, all]) => (
     <SelectField
       key={name}
@@ -78,7 +78,7 @@ export function NewRollout({
     setIsBusy(true);
     setRefusal(undefined);
     const why = reason.trim();
-    const started = await act(
+    const started = await perform(
       () =>
         call('startRollout', {
           body: {

@@ -50,7 +50,7 @@ test('an ended rollout shows its time and reason, without figures', async () => 
   expect(screen.queryByText('Devices that failed')).toBeNull();
 });
 
-test('a train names all of its releases', async () => {
+test('a rollout of several releases names all of them', async () => {
   expect((await open({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } })).text).toContain(
     'catalog, wallet are rolled out together.',
   );

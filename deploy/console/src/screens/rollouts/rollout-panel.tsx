@@ -65,7 +65,7 @@ export function RolloutPanel({
     );
   }
   const isActive = rollout.endedAt === null;
-  const train = Object.keys(rollout.releases);
+  const names = Object.keys(rollout.releases);
   const alarm = alarmOf(rollout);
   const version = rollout.releases[name] ?? '';
   const progress = isActive && (
@@ -96,7 +96,7 @@ export function RolloutPanel({
             <RolloutLink id={rollout.id} />
           </p>
         )}
-        {train.length > 1 && <p className={css.quiet}>{train.join(', ')} are rolled out together.</p>}
+        {names.length > 1 && <p className={css.quiet}>{names.join(', ')} are rolled out together.</p>}
         {alarm && (
           <AlarmNote
             alarm={alarm}

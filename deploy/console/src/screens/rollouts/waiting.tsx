@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../api/call.ts';
 import { dayOf } from '../../model/format.ts';
 import { isOps, isOwner } from '../../model/permits.ts';
-import { act } from '../../stores/act.ts';
+import { perform } from '../../stores/perform.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import css from './rollouts.module.css';
 
@@ -14,7 +14,7 @@ function Request({
   approval: { id, by, words, isForOwners, needsPerson, expiresAt, failed },
 }: Pick<ScreenProps, 'who'> & { approval: Approval }) {
   const decide = (decision: 'approve' | 'reject', done: string) =>
-    void act(() => call(decision, { params: { id } }), `${words}: ${done}.`);
+    void perform(() => call(decision, { params: { id } }), `${words}: ${done}.`);
   return (
     <div role="status" className={`${css.frozen} ${css.request}`}>
       <p>

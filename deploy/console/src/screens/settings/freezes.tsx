@@ -11,7 +11,7 @@ import { Form } from '../../parts/form.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { useForm } from '../../parts/use-form.tsx';
-import { act } from '../../stores/act.ts';
+import { perform } from '../../stores/perform.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import css from './settings.module.css';
 
@@ -27,7 +27,7 @@ const faultsOf = ({ from, until, reason }: typeof EMPTY) => ({
 async function add({ from, until, reason }: typeof EMPTY): Promise<typeof EMPTY | undefined> {
   const iso = (local: string) => lagosMoment(local.replace('T', ' ')) ?? '';
   const body = { from: iso(from), until: iso(until), reason: reason.trim() };
-  return (await act(() => call('addFreeze', { body }), 'The freeze is set.')) && EMPTY;
+  return (await perform(() => call('addFreeze', { body }), 'The freeze is set.')) && EMPTY;
 }
 
 const stateOf = ({ from, until }: { from: string; until: string }, now: number) => {
@@ -48,7 +48,7 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
     cell: ({ id }) => (
       <Button
         size="sm"
-        onClick={() => void act(() => call('removeFreeze', { params: { id } }), 'The freeze is removed.')}
+        onClick={() => void perform(() => call('removeFreeze', { params: { id } }), 'The freeze is removed.')}
       >
         Remove
       </Button>

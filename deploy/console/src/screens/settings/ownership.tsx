@@ -9,7 +9,7 @@ import { Form } from '../../parts/form.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { useForm } from '../../parts/use-form.tsx';
-import { act } from '../../stores/act.ts';
+import { perform } from '../../stores/perform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import css from './settings.module.css';
@@ -56,7 +56,7 @@ function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly s
         kind === 'path'
           ? call('movePath', { body: { path: claim, from, to } })
           : call('moveSlot', { body: { slot: claim, from, to } });
-      await act(move, to === from ? `${claim} stays with ${to}.` : `${claim} moves to ${to}.`);
+      await perform(move, to === from ? `${claim} stays with ${to}.` : `${claim} moves to ${to}.`);
       return empty;
     },
   );

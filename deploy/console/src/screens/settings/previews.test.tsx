@@ -27,8 +27,8 @@ test.each([
   [catalogSquad, ['Revoke', '', 'Revoke']],
   [opsTeam, ['Revoke', 'Revoke', 'Revoke']],
 ])('the list offers Revoke by the rights of the token', async (who, buttons) => {
-  const train = preview({ id: '2', releases: ['catalog@1.1.0-b', 'wallet@2.0.0-a'] });
-  await open(listed(preview(), train, preview({ id: '3', by: 'catalog squad', releases: [] })), who);
+  const ofTwo = preview({ id: '2', releases: ['catalog@1.1.0-b', 'wallet@2.0.0-a'] });
+  await open(listed(preview(), ofTwo, preview({ id: '3', by: 'catalog squad', releases: [] })), who);
   expect(changes()).toEqual(buttons);
 });
 

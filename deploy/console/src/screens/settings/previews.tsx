@@ -7,7 +7,7 @@ import { Card } from '../../parts/card.tsx';
 import { ConfirmButton } from '../../parts/confirm-dialog.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
-import { act } from '../../stores/act.ts';
+import { perform } from '../../stores/perform.ts';
 import type { Who } from '../../stores/session.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
@@ -48,7 +48,10 @@ export function Previews({ who, platform }: ScreenProps): ReactNode {
               word: preview.id,
               button: 'Revoke',
               onConfirm: () =>
-                act(() => call('revokePreview', { params: { id: preview.id } }), `Preview ${preview.id} is revoked.`),
+                perform(
+                  () => call('revokePreview', { params: { id: preview.id } }),
+                  `Preview ${preview.id} is revoked.`,
+                ),
             }}
           />
         ),

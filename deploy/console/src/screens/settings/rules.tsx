@@ -1,4 +1,4 @@
-import { guardNames, guardsIn, guardText } from '@viewmax/contracts/acts';
+import { guardNames, guardsIn, guardText } from '@viewmax/contracts/noted-events';
 import { BOUNDS, isWithin } from '@viewmax/contracts/ops/bounds';
 import { hoursFault } from '@viewmax/contracts/ops/hours';
 import type { Rules } from '@viewmax/contracts/ops/ownership';
@@ -14,7 +14,7 @@ import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { Unanswered } from '../../parts/table.tsx';
 import { useForm } from '../../parts/use-form.tsx';
-import { act } from '../../stores/act.ts';
+import { perform } from '../../stores/perform.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
@@ -82,7 +82,7 @@ function RulesForm({ rules, remotes }: { rules: Answer<'readRules'>; remotes: re
       revision: rules.revision,
     };
     // The card reads the saved rules, and opens a new form with them.
-    return void (await act(() => call('setRules', { body }), 'The rules are saved.'));
+    return void (await perform(() => call('setRules', { body }), 'The rules are saved.'));
   });
   const send = () => {
     setPlan('faults' in planned ? { of: planned.name, faults: planned.faults } : { ...plan, faults: {} });

@@ -13,7 +13,7 @@ import { Form } from '../../parts/form.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { useForm } from '../../parts/use-form.tsx';
-import { act } from '../../stores/act.ts';
+import { perform } from '../../stores/perform.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './settings.module.css';
@@ -85,7 +85,7 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
   const [secret, setSecret] = useState<string>();
 
   const made = async (work: () => Promise<{ token: string }>, done: string) => {
-    const result = await act(work, done);
+    const result = await perform(work, done);
     if (result) setSecret(result.token);
     return result;
   };
@@ -116,7 +116,7 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
                 word: token.name,
                 button: 'Revoke',
                 onConfirm: () =>
-                  act(() => call('revokeToken', { params: { id: token.id } }), `${token.name} is revoked.`),
+                  perform(() => call('revokeToken', { params: { id: token.id } }), `${token.name} is revoked.`),
               }}
             />
           </div>

@@ -9,7 +9,7 @@ import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { useForm } from '../../parts/use-form.tsx';
-import { act } from '../../stores/act.ts';
+import { perform } from '../../stores/perform.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './settings.module.css';
@@ -81,7 +81,8 @@ export function Trusts({ platform }: { platform: Platform }): ReactNode {
             says: <p>Running jobs of the repository {repositoryId} lose access at once, and their previews end.</p>,
             word: remote,
             button: 'End trust',
-            onConfirm: () => act(() => call('revokeTrust', { params: { id } }), `The trust for ${remote} has ended.`),
+            onConfirm: () =>
+              perform(() => call('revokeTrust', { params: { id } }), `The trust for ${remote} has ended.`),
           }}
         />
       ),
@@ -105,7 +106,7 @@ export function Trusts({ platform }: { platform: Platform }): ReactNode {
       <NewTrust
         remotes={Object.keys(platform.state.live)}
         onMake={(trust) =>
-          act(
+          perform(
             () => call('createTrust', { body: trust }),
             `The repository ${trust.repositoryId} is trusted for ${trust.remote}.`,
           )

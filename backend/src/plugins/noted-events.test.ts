@@ -69,13 +69,13 @@ async function cancel(bought: Awaited<ReturnType<typeof buy>>, count = 1) {
 const look = (showtimeId = show.showtimeId, headers: Record<string, string> = {}) =>
   call('GET', `/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=${showtimeId}`, undefined, headers);
 const phone = (index: number) => ({ 'x-viewmax-device': `a-phone-of-the-control-${index}` });
-const acts = () =>
+const readNoted = () =>
   rows<{ device: string }>(db, 'select rollout_id, device, act, code from facts.acts order by act, rollout_id, code');
 
 test('a purchase notes the phone under its name in each running rollout', async () => {
   await rows(db, 'insert into facts.rollouts values (8)');
   expect((await buy()).statusCode).toBe(200);
-  const noted = await acts();
+  const noted = await readNoted();
   expect(noted).toHaveLength(2);
   expect(noted[0]).toEqual({
     rollout_id: 7,
@@ -88,12 +88,12 @@ test('a purchase notes the phone under its name in each running rollout', async 
 
 test('a browser is known by its cookie, and a caller without a device is not noted', async () => {
   await buy({ 'x-viewmax-device': 'short' });
-  expect(await acts()).toEqual([]);
+  expect(await readNoted()).toEqual([]);
   const { 'x-viewmax-device': _, ...browser } = headersOf();
   const url = `/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=${show.showtimeId}`;
   await server.inject({ url, headers: { ...browser, cookie: `device=${PHONE}` } });
-  await server.acts.flush();
-  expect(await acts()).toMatchObject([{ device: PHONE_IN_7, act: 'began' }]);
+  await server.notedEvents.flush();
+  expect(await readNoted()).toMatchObject([{ device: PHONE_IN_7, act: 'began' }]);
 });
 
 test('a repeated key notes no second device, because it buys nothing', async () => {
@@ -101,77 +101,77 @@ test('a repeated key notes no second device, because it buys nothing', async () 
   now = new Date(NOON.getTime() + 1000);
   const again = await buy({ 'idempotency-key': 'one-purchase-only-1', 'x-viewmax-device': 'another-phone-of-them' });
   expect(again.statusCode).toBe(200);
-  expect(await acts()).toMatchObject([{ device: PHONE_IN_7 }]);
+  expect(await readNoted()).toMatchObject([{ device: PHONE_IN_7 }]);
 });
 
 test('a refused purchase notes its code and no purchase', async () => {
   expect((await buy({}, 11)).statusCode).toBe(402);
-  await server.acts.flush();
-  expect(await acts()).toEqual([{ rollout_id: 7, device: PHONE_IN_7, act: 'refused', code: 'not_enough_points' }]);
+  await server.notedEvents.flush();
+  expect(await readNoted()).toEqual([{ rollout_id: 7, device: PHONE_IN_7, act: 'refused', code: 'not_enough_points' }]);
 });
 
 test('a refused visitor is not noted', async () => {
   expect((await buy({ authorization: '' })).statusCode).toBe(401);
-  await server.acts.flush();
-  expect(await acts()).toEqual([]);
+  await server.notedEvents.flush();
+  expect(await readNoted()).toEqual([]);
 });
 
 test('a member who opens the cinemas of a showtime begins a booking', async () => {
   await call('GET', '/api/v1/showingcinemas/any-movie/Sapele');
-  await server.acts.flush();
-  expect(await acts()).toEqual([]);
+  await server.notedEvents.flush();
+  expect(await readNoted()).toEqual([]);
   await look('no-showtime');
-  await server.acts.flush();
-  expect(await acts()).toEqual([]);
+  await server.notedEvents.flush();
+  expect(await readNoted()).toEqual([]);
   await look();
-  await server.acts.flush();
-  expect(await acts()).toMatchObject([{ device: PHONE_IN_7, act: 'began' }]);
+  await server.notedEvents.flush();
+  expect(await readNoted()).toMatchObject([{ device: PHONE_IN_7, act: 'began' }]);
 });
 
 test('an account that names hundreds of devices begins one booking, and keeps out no other account', async () => {
   for (let index = 0; index < 501; index++) await look(show.showtimeId, phone(index));
   const [other = ''] = await addBuyers(db, 1, 1000);
   await look(show.showtimeId, headersOf(other));
-  await server.acts.flush();
-  expect(await acts()).toMatchObject([{ act: 'began' }, { act: 'began' }]);
-  expect((await acts()).map(({ device }) => device)).toContain(PHONE_IN_7);
+  await server.notedEvents.flush();
+  expect(await readNoted()).toMatchObject([{ act: 'began' }, { act: 'began' }]);
+  expect((await readNoted()).map(({ device }) => device)).toContain(PHONE_IN_7);
 });
 
-test('a sign-in is an act of its phone, and a wrong password is none', async () => {
+test('a sign-in is an event of its phone, and a wrong password is none', async () => {
   const signIn = (password: string) =>
     call('POST', '/api/v1/login', { phoneNumber: '08000000001', password }, { authorization: '' });
   expect((await signIn('wrong-password')).statusCode).toBe(401);
-  await server.acts.flush();
-  expect(await acts()).toEqual([]);
+  await server.notedEvents.flush();
+  expect(await readNoted()).toEqual([]);
   expect((await signIn('viewmax-demo')).statusCode).toBe(200);
-  await server.acts.flush();
-  expect(await acts()).toEqual([{ rollout_id: 7, device: PHONE_IN_7, act: 'signed_in', code: '' }]);
+  await server.notedEvents.flush();
+  expect(await readNoted()).toEqual([{ rollout_id: 7, device: PHONE_IN_7, act: 'signed_in', code: '' }]);
 });
 
-test('24 purchases of one account for 24 devices are one act, and their cancellations leave none', async () => {
+test('24 purchases of one account for 24 devices are one noted event, and their cancellations leave none', async () => {
   for (let index = 0; index < 24; index++) {
     const bought = await buy(phone(index));
-    expect(await acts()).toHaveLength(index === 0 ? 1 : 0);
+    expect(await readNoted()).toHaveLength(index === 0 ? 1 : 0);
     await cancel(bought);
   }
-  expect(await acts()).toEqual([]);
+  expect(await readNoted()).toEqual([]);
   expect(await rows(db, 'select balance from app.wallets where user_id = $1', [buyer])).toEqual([{ balance: 1000 }]);
 });
 
-test('an act stays while a ticket of its purchase is valid', async () => {
+test('a noted event stays while a ticket of its purchase is valid', async () => {
   const bought = await buy({}, 2);
   await cancel(bought, 1);
-  expect(await acts()).toHaveLength(1);
+  expect(await readNoted()).toHaveLength(1);
   await rows(
     db,
     `update app.tickets set status = 'Void', voided_at = $2
     where showtime_id = $1 and status = 'Unused'`,
     [show.showtimeId, NOON],
   );
-  expect(await acts()).toEqual([]);
+  expect(await readNoted()).toEqual([]);
 });
 
-test('a cancelled showing takes back the acts of its purchases', async () => {
+test('a cancelled showing takes back the noted events of its purchases', async () => {
   await buy();
   const { showtimeId, cinemaId } = show;
   await rows(
@@ -181,23 +181,23 @@ test('a cancelled showing takes back the acts of its purchases', async () => {
     [showtimeId, cinemaId, NOON],
   );
   await rows(db, 'select app.cancel_showing_batch($1, $2, $3, 100)', [showtimeId, cinemaId, NOON]);
-  expect(await acts()).toEqual([]);
+  expect(await readNoted()).toEqual([]);
 });
 
-test('a member with two phones counts once, and a phone of two members keeps its act when one of them cancels', async () => {
+test('a member with two phones counts once, and a phone of two members keeps its noted event when one of them cancels', async () => {
   const first = await buy();
   await buy(phone(2));
-  expect(await acts()).toMatchObject([{ device: PHONE_IN_7 }]);
+  expect(await readNoted()).toMatchObject([{ device: PHONE_IN_7 }]);
   const [other = ''] = await addBuyers(db, 1, 1000);
   await buy({}, 1, other);
   await cancel(first);
-  expect(await acts()).toMatchObject([{ device: PHONE_IN_7 }]);
+  expect(await readNoted()).toMatchObject([{ device: PHONE_IN_7 }]);
 });
 
 test('members with a phone each count for each phone, and no row names one of them', async () => {
   const others = await addBuyers(db, 3, 1000);
   for (const [index, user] of others.entries()) await buy(phone(index), 1, user);
-  expect(await acts()).toHaveLength(3);
+  expect(await readNoted()).toHaveLength(3);
   const stored = JSON.stringify(await rows(db, 'select * from facts.accounts, facts.acts'));
   for (const user of others) expect(stored).not.toContain(user);
 });
@@ -206,10 +206,10 @@ test('a credit notes the phone of its quote once, and the top-up forgets the pho
   const { topUps } = server;
   const quoted = await call('POST', '/api/v1/wallet/topups', { uuid: buyer, VpValue: 100, provider: 'paystack' });
   const { tx_ref: reference } = quoted.json<{ tx_ref: string }>();
-  expect(await acts()).toEqual([]);
+  expect(await readNoted()).toEqual([]);
   const payment = { reference, paymentId: 'paid', currency: 'NGN', kobo: 6800 };
   await topUps.credit(reference, 100, payment, NOON, null);
-  expect(await acts()).toMatchObject([{ device: PHONE_IN_7, act: 'credited' }]);
+  expect(await readNoted()).toMatchObject([{ device: PHONE_IN_7, act: 'credited' }]);
   const [stored] = await rows(db, `select device_names from app.top_ups where tx_ref = $1`, [reference]);
   expect(stored).toEqual({ device_names: null });
 });
@@ -217,5 +217,5 @@ test('a credit notes the phone of its quote once, and the top-up forgets the pho
 test('without a running rollout nothing is noted', async () => {
   await rows(db, 'delete from facts.rollouts');
   expect((await buy()).statusCode).toBe(200);
-  expect(await acts()).toEqual([]);
+  expect(await readNoted()).toEqual([]);
 });

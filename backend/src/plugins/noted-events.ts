@@ -7,8 +7,8 @@ import { repeat } from '../repeat/repeat.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Acts without a transaction of their own, noted for rollouts within a second. Sales and credits note theirs. */
-    acts: {
+    /** Events without a transaction of their own, noted for rollouts within a second. Sales and credits note theirs. */
+    notedEvents: {
       began(request: FastifyRequest): void;
       /** A sign-in of this member. Its request has no caller yet. */
       signedIn(request: FastifyRequest, account: string): void;
@@ -19,10 +19,10 @@ declare module 'fastify' {
   }
 }
 
-interface Act {
+interface NotedEvent {
   account: string;
   device: string;
-  act: 'began' | 'refused' | 'signed_in';
+  event: 'began' | 'refused' | 'signed_in';
   code: string;
 }
 
@@ -30,22 +30,22 @@ const EVERY_MS = 1000;
 /** Between two flushes. A comparison needs no more, and a flood of accounts costs no more. */
 const MAX_WAITING = 500;
 
-export const acts = fp(
+export const notedEvents = fp(
   async (app) => {
     const { database, now } = app.backend;
-    let waiting = new Map<string, Act>();
+    let waiting = new Map<string, NotedEvent>();
 
-    const keep = (request: FastifyRequest, act: Act['act'], account: string, code = '') => {
+    const keep = (request: FastifyRequest, event: NotedEvent['event'], account: string, code = '') => {
       const device = deviceOf(request);
       // An account counts for one device, so further ones must not fill the queue.
-      const key = `${account} ${act} ${code}`;
-      if (device && !waiting.has(key) && waiting.size < MAX_WAITING) waiting.set(key, { account, device, act, code });
+      const key = `${account} ${event} ${code}`;
+      if (device && !waiting.has(key) && waiting.size < MAX_WAITING) waiting.set(key, { account, device, event, code });
     };
     async function flush(): Promise<void> {
       const batch = [...waiting.values()];
       waiting = new Map();
       if (batch.length === 0) return;
-      const columns = (['device', 'act', 'code', 'account'] as const).map((name) => batch.map((one) => one[name]));
+      const columns = (['device', 'event', 'code', 'account'] as const).map((name) => batch.map((one) => one[name]));
       await withClient(database, (client) =>
         client.query(
           `select facts.note($1, array_agg(facts.names_of(device)), $3, $4, $5)
@@ -54,7 +54,7 @@ export const acts = fp(
         ),
       );
     }
-    app.decorate('acts', {
+    app.decorate('notedEvents', {
       began: (request) => keep(request, 'began', request.caller.id),
       signedIn: (request, account) => keep(request, 'signed_in', account),
       async refused(request, _reply, error) {
@@ -64,5 +64,5 @@ export const acts = fp(
     });
     repeat(app, { name: 'note acts', everyMs: EVERY_MS, work: flush });
   },
-  { name: 'acts', dependencies: ['context'] },
+  { name: 'noted-events', dependencies: ['context'] },
 );

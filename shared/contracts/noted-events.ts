@@ -1,36 +1,36 @@
 import { METRIC_NAME } from './metric-name.ts';
 
-/** Acts of devices that the backend sees, of which fewer are a harm. */
+/** Events of devices that the backend notes, of which fewer are a harm. */
 export const guardNames = ['purchases', 'topups', 'bookings', 'signins'] as const;
 export type GuardName = (typeof guardNames)[number];
 /** Where more people buy, more are refused, so refusals guard nothing. */
-export const actNames = [...guardNames, 'refusals'] as const;
-export type ActName = (typeof actNames)[number];
+export const notedNames = [...guardNames, 'refusals'] as const;
+export type NotedName = (typeof notedNames)[number];
 
 const isOneOf =
   <Name extends string>(names: readonly Name[]) =>
   (word: string): word is Name =>
     names.some((one) => one === word);
-export const isAct = isOneOf(actNames);
+export const isNoted = isOneOf(notedNames);
 export const isGuard = isOneOf(guardNames);
-/** An act, or a metric that a squad names in its `remote.json`. Pages report those, so they can be made up. */
+/** A noted event, or a metric that a squad names in its `remote.json`. Pages report those, so they can be made up. */
 export const isSignal = (word: string): word is string => METRIC_NAME.test(word);
 
 export const GUARD_FAULT = `is none of ${guardNames.join(', ')} and none. A squad's metric can only be a signal, because reports can be made up`;
-export const SIGNAL_FAULT = `is none of ${actNames.join(', ')} and none, and no metric of a remote.json such as seat_chosen`;
+export const SIGNAL_FAULT = `is none of ${notedNames.join(', ')} and none, and no metric of a remote.json such as seat_chosen`;
 
 /** Two words for one thing, in every option that may be empty. */
 export const isNone = (text: string): boolean => ['none', 'off'].includes(text.trim());
 
-/** The acts of `purchases, topups`, and none of `none`. `wrong` is the first word that is no act. */
-export function actsIn<Act extends string>(
+/** The noted events of `purchases, topups`, and none of `none`. `wrong` is the first word that is none. */
+export function namesIn<Name extends string>(
   text: string,
-  isOne: (word: string) => word is Act,
-): { acts: Act[] } | { wrong: string } {
-  if (isNone(text)) return { acts: [] };
+  isOne: (word: string) => word is Name,
+): { names: Name[] } | { wrong: string } {
+  if (isNone(text)) return { names: [] };
   const words = text.split(/[,+]/).map((word) => word.trim());
   const wrong = words.find((word) => !isOne(word));
-  return wrong === undefined ? { acts: [...new Set(words.filter(isOne))] } : { wrong };
+  return wrong === undefined ? { names: [...new Set(words.filter(isOne))] } : { wrong };
 }
 
 /**
@@ -41,10 +41,10 @@ export function guardsIn(text: string): { guards: Record<string, GuardName[]> } 
   if (text.trim() === 'usual') return { guards: {} };
   const guards: Record<string, GuardName[]> = {};
   for (const part of text.split(',').map((one) => one.trim())) {
-    const [name = '', acts = '', ...more] = part.split('=');
-    const read = actsIn(acts, isGuard);
-    if (!name || more.length > 0 || !('acts' in read)) return { wrong: part };
-    guards[name] = read.acts;
+    const [name = '', events = '', ...more] = part.split('=');
+    const read = namesIn(events, isGuard);
+    if (!name || more.length > 0 || !('names' in read)) return { wrong: part };
+    guards[name] = read.names;
   }
   return { guards };
 }
@@ -52,7 +52,7 @@ export function guardsIn(text: string): { guards: Record<string, GuardName[]> } 
 /** What {@link guardsIn} reads. */
 export const guardText = (guards: Readonly<Record<string, readonly GuardName[]>>): string =>
   Object.entries(guards)
-    .map(([name, acts]) => `${name}=${acts.join('+') || 'none'}`)
+    .map(([name, events]) => `${name}=${events.join('+') || 'none'}`)
     .join(',') || 'usual';
 
 /** The usual guards that a plan drops, each with the reason. */

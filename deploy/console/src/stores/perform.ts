@@ -17,7 +17,7 @@ export async function ask<T>(question: () => Promise<T>): Promise<T | undefined>
  * Runs an action, reports its result and reloads the state. A stale revision is no mistake of this person, so the
  * notice only says that the rollout has changed. A command that waits for a second person is no error.
  */
-export async function act<T>(work: () => Promise<T>, done: string): Promise<T | undefined> {
+export async function perform<T>(work: () => Promise<T>, done: string): Promise<T | undefined> {
   try {
     const result = await work();
     await refresh();
