@@ -56,7 +56,7 @@ export const paymentsIn = (notices: TestNotices) => ({
     return rows.map(({ id }) => id);
   },
   /** Ops sent the money back. */
-  close: (name: string) => asOps(notices, `perform app.close_payment_case('${name}', 'returned', now())`),
+  close: (name: string) => asOps(notices, `perform app.close_case(null, '${name}', 'returned', now())`),
 });
 
 /** The showtimes of one movie, as ops import them. */

@@ -69,6 +69,7 @@ test('a schema with other migrations is refused in one sentence, and stays uncha
   const place = { schema: 'astray', folder: folderOf(second('astray')) };
   const refusal = new OtherMigrations(
     'another version of Viewmax made the schema astray: it has the migration 0001-first in place of 0002-second',
+    ['0001-first'],
   );
   await expect(pendingMigrations(db, place)).rejects.toThrow(refusal);
   await expect(migrate(db, place)).rejects.toThrow(refusal);

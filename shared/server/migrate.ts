@@ -15,6 +15,13 @@ export interface MigrateOptions {
 /** Another version of Viewmax made the schema, so this version can neither read nor migrate it. */
 export class OtherMigrations extends Error {
   override readonly name = 'OtherMigrations';
+  /** The migrations that the schema has. */
+  readonly done: readonly string[];
+
+  constructor(message: string, done: readonly string[]) {
+    super(message);
+    this.done = done;
+  }
 }
 
 const TABLE = 'migrations';
@@ -51,6 +58,7 @@ export async function pendingMigrations(db: Database, { schema, folder }: Migrat
   if (place === -1) return known.slice(done.length);
   throw new OtherMigrations(
     `another version of Viewmax made the schema ${schema}: it has the migration ${done[place]} in place of ${known[place]}`,
+    done,
   );
 }
 

@@ -34,14 +34,27 @@ export function migrateAll(db: Database, { hasApp = true } = {}): Promise<string
   });
 }
 
+/** The first and the last migration of the backend before they were folded. With the last one the schema is the folded one. */
+const BEFORE_FOLD = { first: '0001-accounts', last: '0027-tickets-of-a-showing' };
+
+/** What ops do about a schema of another version. No start empties PostgreSQL, because it may hold real data. */
+function remedyFor({ done }: OtherMigrations, { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>): string {
+  if (!DATABASE_URL) {
+    return 'Start that version, or empty the directory with npm start -- --reset. That deletes its accounts, wallets, tickets, pictures, releases, rollouts and secrets.';
+  }
+  if (done[0] !== BEFORE_FOLD.first) return 'Start that version, or set another DATABASE_URL.';
+  return `Migrate it with the last version that has ${BEFORE_FOLD.last}, then run deploy/node/mark-folded.sql once.`;
+}
+
 /** Migrates the database of these settings and returns the migrations that ran. It needs no other secret. */
 export async function migrateFrom(env: Environment): Promise<string[]> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readDataSettings(env);
-  const db = await openDatabase({ databaseUrl, dataDir });
+  const settings = readDataSettings(env);
+  const db = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR });
   try {
     return await migrateAll(db);
   } catch (error) {
-    throw new Error(`The migration failed: ${messageOf(error)}`, { cause: error });
+    const remedy = error instanceof OtherMigrations ? `. ${remedyFor(error, settings)}` : '';
+    throw new Error(`The migration failed: ${messageOf(error)}${remedy}`, { cause: error });
   } finally {
     await db.close();
   }
@@ -74,16 +87,11 @@ async function refuseOldSchema(db: Database, schemas: ReturnType<typeof schemasO
   throw new Error(`it lacks the migration ${first}${others}. Run npm run migrate, or set MIGRATE=start.`);
 }
 
-/** No start empties PostgreSQL, because it may hold real data. */
-function refuseOtherVersion({ DATABASE_URL, DATA_DIR }: Settings, { message }: OtherMigrations): Error {
-  if (DATABASE_URL) {
-    return new Error(
-      `The node cannot prepare the database: ${message}. Start that version, or set another DATABASE_URL.`,
-    );
-  }
-  return new UnreadableData(
-    `DATA_DIR ${DATA_DIR} cannot be read: ${message}. Start that version, or empty the directory with npm start -- --reset. That deletes its accounts, wallets, tickets, pictures, releases, rollouts and secrets.`,
-  );
+function refuseOtherVersion(settings: Settings, error: OtherMigrations): Error {
+  const reason = `${error.message}. ${remedyFor(error, settings)}`;
+  return settings.DATABASE_URL
+    ? new Error(`The node cannot prepare the database: ${reason}`)
+    : new UnreadableData(`DATA_DIR ${settings.DATA_DIR} cannot be read: ${reason}`);
 }
 
 /**

@@ -44,6 +44,6 @@ onPostgres('on a database of PostgreSQL that no migration prepared', () => {
     await other.close();
     const ran = await running;
     expect(ran.filter((names) => names.length === 0)).toHaveLength(1);
-    expect(ran.flat()).toEqual(expect.arrayContaining(['registry 0001-releases', 'app 0001-accounts']));
+    expect(ran.flat()).toEqual(expect.arrayContaining(['registry 0001-releases', 'app 0001-members']));
   });
 });

@@ -37,7 +37,7 @@ language sql stable as $$
   select 'a ticket that was taken back and its refund differ', coalesce(v.reference, r.reference), coalesce(v.price, 0),
     coalesce(r.amount, 0)
   from (
-    select 'void:' || t.id as reference, p.amount / p.ticket_count as price
+    select 'void:' || t.id as reference, app.paid_for(t.paid, p.amount, p.ticket_count) as price
     from app.tickets t join app.purchases p on p.id = t.purchase_id where t.status = 'Void'
   ) v
   full join (select reference, amount from app.ledger where kind = 'refund' and reference like 'void:%') r
@@ -54,9 +54,32 @@ language sql stable as $$
     on r.reference = c.reference and r.to_account = c.payer
   where coalesce(c.refunded, 0) <> coalesce(r.amount, 0)
   union all
+  select 'a purchase is not the sum of its tickets', p.id, p.amount, sum(t.paid)::bigint
+  from app.purchases p join app.tickets t on t.purchase_id = p.id
+  group by p.id having sum(t.paid) <> p.amount
+  union all
+  select 'a ticket returned more than it cost', t.id, app.paid_for(t.paid, p.amount, p.ticket_count), t.refunded
+  from app.tickets t join app.purchases p on p.id = t.purchase_id
+  where t.refunded > app.paid_for(t.paid, p.amount, p.ticket_count)
+  union all
   select 'a cancelled showing has tickets left', s.showtime_id || ' ' || s.cinema_id, 0, count(*)
   from app.screenings s join app.tickets t on t.showtime_id = s.showtime_id and t.cinema_id = s.cinema_id
   where s.cancelled_at is not null and t.status not in ('Void', 'Cancelled')
   group by s.showtime_id, s.cinema_id
+  order by 1, 2
+$$;
+
+-- Errors in the seats; no rows prove them.
+create function app.seat_findings() returns table (finding text, subject text, expected bigint, found bigint)
+language sql stable as $$
+  select 'a ticket has no seat of its plan', t.id, p.seats::bigint, t.seat::bigint
+  from app.tickets t
+    join app.screenings s on s.showtime_id = t.showtime_id and s.cinema_id = t.cinema_id
+    join app.seat_plans p on p.id = s.plan_id
+  where t.seat > p.seats
+  union all
+  select 'a seat is sold twice', showtime_id || ' ' || cinema_id || ' ' || seat, 1, count(*)
+  from app.tickets where status not in ('Void', 'Cancelled')
+  group by showtime_id, cinema_id, seat having count(*) > 1
   order by 1, 2
 $$;

@@ -19,7 +19,9 @@ create table app.bookings (
   ended_at timestamptz,
   -- The purchase of the credit, or why there is none.
   purchase_id text,
-  code text
+  code text,
+  -- As a purchase has them.
+  categories text[]
 );
 comment on table app.bookings is 'Money: What a quote buys once its money is verified. Written by quotes, settling, members, the sweeper.';
 create unique index bookings_waiting on app.bookings (user_id, showtime_id, cinema_id) where ended_at is null;
@@ -49,7 +51,7 @@ $$;
 -- still buys once. No row where the key has bought already.
 create function app.begin_booking(
   p_now timestamptz, p_tx_ref text, p_user text, p_showtime text, p_cinema text, p_count integer, p_amount bigint,
-  p_hold text, p_key text
+  p_hold text, p_key text, p_categories text[] default null
 ) returns table (key text, until timestamptz)
 language plpgsql as $$
 declare
@@ -69,9 +71,9 @@ begin
   select max(b.holds_until) into v_holds_until from app.bookings b
     where b.user_id = p_user and b.showtime_id = p_showtime and b.cinema_id = p_cinema;
   insert into app.bookings (
-      tx_ref, user_id, showtime_id, cinema_id, ticket_count, amount, hold_id, key, begun_at, until, holds_until)
+      tx_ref, user_id, showtime_id, cinema_id, ticket_count, amount, hold_id, key, begun_at, until, holds_until, categories)
     values (p_tx_ref, p_user, p_showtime, p_cinema, p_count, p_amount, p_hold, v_key, p_now, v_until,
-      coalesce(v_holds_until, v_until));
+      coalesce(v_holds_until, v_until), p_categories);
   return query select v_key, v_until;
 end
 $$;
@@ -104,7 +106,7 @@ begin
         from app.sell_seats(
           p_now, array[b.user_id], array[b.key], array[b.showtime_id], array[b.cinema_id], array[b.ticket_count],
           array[b.amount], array[null::text], array[v_hold], array[case when v_hold is null then p_seats end],
-          'all', 1000) s;
+          'all', 1000, array[b.categories::text]) s;
       if v_hold is null and v_code in ('seats_taken', 'choose') then
         v_code := 'seats_taken';
         if not p_is_last then
@@ -174,57 +176,24 @@ begin
     (array['', v_purchase])[:v_acts], array_fill(v_top_up.user_id, array[v_acts]));
 end $$;
 
--- For the previous release, which chooses no seats.
-create or replace function app.credit_top_up(
-  p_tx_ref text, p_points bigint, p_payment_id text, p_kobo bigint, p_currency text, p_at timestamptz,
-  p_next_check_at timestamptz
-) returns void language sql as $$
-  select app.credit_and_buy(
-    p_tx_ref, p_points, p_payment_id, p_kobo, p_currency, p_at, p_next_check_at, null, null, 'last')
-$$;
-
--- A waiting booking has a message of its own.
-create or replace function app.note_late_payment() returns trigger language plpgsql as $$
-begin
-  insert into app.notices (kind, user_id, tx_ref, next_try_at, ends_at)
-  select 'payment_late', new.user_id, new.tx_ref, new.settled_at, new.settled_at + interval '1 day'
-  where not exists (select from app.bookings where tx_ref = new.tx_ref and ended_at is null)
-  on conflict do nothing;
-  return null;
-end $$;
-
 -- Until when holds go on for a quote: a transfer's account, or a booking that waits for its money. Null without one. Neither
 -- covers a hold.
-create or replace function app.open_transfer_until(p_now timestamptz, p_user text) returns timestamptz
+create function app.open_transfer_until(p_now timestamptz, p_user text) returns timestamptz
 language sql stable as $$
   select greatest(
     (select max((transfer ->> 'until')::timestamptz) from app.top_ups
       where user_id = p_user and state = 'pending' and (transfer ->> 'until')::timestamptz > p_now),
     (select max(holds_until) from app.bookings where user_id = p_user and ended_at is null and holds_until > p_now))
 $$;
-create or replace function app.has_open_transfer(p_now timestamptz, p_user text) returns boolean
+
+create function app.has_open_transfer(p_now timestamptz, p_user text) returns boolean
 language sql stable as $$
   select app.open_transfer_until(p_now, p_user) is not null
 $$;
 
--- Nothing goes on without such a quote: a further booking of a show prolongs nothing. All else of `prolong_holds` stays as
--- 0022 has it.
-do $$
-declare
-  v_before constant text := 'perform from app.screenings';
-  v_text constant text := pg_get_functiondef('app.prolong_holds'::regproc);
-begin
-  if position(v_before in v_text) = 0 then
-    raise exception 'app.prolong_holds has no line "%"', v_before;
-  end if;
-  execute replace(v_text, v_before, 'if not app.has_open_transfer(p_now, p_user) then return; end if;
-  ' || v_before);
-end
-$$;
-
 -- Whether no wait follows a hold: its member had the account of a transfer at its end, or has got one since, or the money of
 -- a booking that was quoted since the hold began has arrived.
-create or replace function app.had_transfer(p_user text, p_begun_at timestamptz, p_ends_at timestamptz) returns boolean
+create function app.had_transfer(p_user text, p_begun_at timestamptz, p_ends_at timestamptz) returns boolean
 language sql stable as $$
   select exists (
     select from app.top_ups t
@@ -232,57 +201,3 @@ language sql stable as $$
       (t.transfer ->> 'until')::timestamptz >= p_ends_at
       or t.state = 'credited' and exists (select from app.bookings b where b.tx_ref = t.tx_ref)))
 $$;
-
--- The most SMS with tickets that a cinema pays for in a day; 0 sends none. A member may refuse them.
-alter table app.cinemas add column ticket_sms integer not null default 0 check (ticket_sms >= 0);
-alter table app.users add column ticket_sms boolean not null default true;
-
--- The SMS with tickets of a day in Lagos, by member and by cinema.
-create table app.ticket_sms (
-  subject text not null check (subject ~ '^(member|cinema):'),
-  day date not null,
-  sent integer not null,
-  primary key (subject, day)
-);
-create index ticket_sms_day on app.ticket_sms (day);
-comment on table app.ticket_sms is 'Messages: The SMS with tickets of a day, by member and by cinema. Written by the sender, the sweeper.';
-
--- Takes one SMS of today's five of a member and of the budget of a cinema, or none.
-create function app.take_ticket_sms(p_user text, p_cinema text, p_now timestamptz) returns boolean
-language plpgsql as $$
-declare
-  v_day date := (p_now at time zone 'Africa/Lagos')::date;
-  v_budget integer;
-begin
-  select ticket_sms into v_budget from app.cinemas where id = p_cinema;
-  if v_budget = 0 then return false; end if;
-  insert into app.ticket_sms as t (subject, day, sent) values ('member:' || p_user, v_day, 1)
-    on conflict (subject, day) do update set sent = t.sent + 1 where t.sent < 5;
-  if not found then return false; end if;
-  insert into app.ticket_sms as t (subject, day, sent) values ('cinema:' || p_cinema, v_day, 1)
-    on conflict (subject, day) do update set sent = t.sent + 1 where t.sent < v_budget;
-  if found then return true; end if;
-  update app.ticket_sms set sent = sent - 1 where subject = 'member:' || p_user and day = v_day;
-  return false;
-end
-$$;
-
--- A member who buys later than two hours before the show needs no reminder. An SMS with the tickets goes to a proven phone,
--- once a show, where the cinema pays for it.
-create or replace function app.note_shows() returns trigger language plpgsql as $$
-begin
-  insert into app.notices (kind, user_id, showtime_id, cinema_id, next_try_at, ends_at)
-  select 'show_soon', b.user_id, b.showtime_id, b.cinema_id, h.starts_at - interval '2 hours', h.starts_at
-  from bought b join app.showtimes h on h.id = b.showtime_id
-  where b.at < h.starts_at - interval '2 hours'
-  on conflict do nothing;
-  insert into app.notices (kind, user_id, showtime_id, cinema_id, next_try_at, ends_at)
-  select distinct on (b.user_id, b.showtime_id, b.cinema_id)
-    'ticket_sms', b.user_id, b.showtime_id, b.cinema_id, b.at, h.starts_at
-  from bought b
-    join app.cinemas c on c.id = b.cinema_id and c.ticket_sms > 0
-    join app.users u on u.id = b.user_id and u.phone_proven_at is not null and u.ticket_sms
-    join app.showtimes h on h.id = b.showtime_id
-  on conflict do nothing;
-  return null;
-end $$;

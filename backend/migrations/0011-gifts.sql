@@ -10,6 +10,9 @@ create table app.gifts (
   check ((taken_by is null) = (taken_at is null)),
   check (back_at is null or taken_at is not null)
 );
+comment on table app.gifts is 'Sales: A ticket on its way to a friend. Written by gifts.';
+-- For My data, and for an account that is closed.
+create index gifts_taken_by on app.gifts (taken_by) where taken_by is not null;
 
 -- Why a ticket cannot change hands, or null. Its caller holds the ticket. The lock of the screening keeps the door's list
 -- from being issued meanwhile.

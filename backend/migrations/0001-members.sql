@@ -1,11 +1,13 @@
+-- The towns. An import opens and closes them. The members of a closed town keep it until they choose another.
 create table app.places (
   lga text primary key,
   state text not null,
-  country text not null
+  country text not null,
+  is_open boolean not null default true
 );
+comment on table app.places is 'Accounts: The location tree: the towns in which a member may live, while they are open. Written by imports.';
 insert into app.places (lga, state, country) values ('Sapele', 'Delta', 'Nigeria'), ('Bauchi', 'Bauchi', 'Nigeria');
 
--- A closed account keeps its row without the person, because purchases and the ledger still point at it.
 create table app.users (
   id text primary key default gen_random_uuid()::text,
   phone text unique,
@@ -23,8 +25,11 @@ create table app.users (
   phone_proven_at timestamptz,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
+  -- Whether the member wants tickets by SMS, where the cinema pays for them.
+  ticket_sms boolean not null default true,
   check (deleted_at is not null or (phone is not null and password_hash is not null))
 );
+comment on table app.users is 'Accounts: The members. A closed account keeps its row, without the person, because books and tickets point at it. Written by sign-up, profile, closing.';
 create unique index users_username on app.users (lower(username));
 
 -- One row for each open session. Without its row, a token of the session opens nothing.
@@ -40,9 +45,10 @@ create table app.sessions (
   ends_at timestamptz not null,
   unique (user_id, device_mark)
 );
+comment on table app.sessions is 'Accounts: Signed-in devices, by the id that is in their token. Written by sign-in, refresh, sign-out, the sweeper.';
 create index sessions_ends_at on app.sessions (ends_at);
 
--- Devices that signed in to an account. A changed password raises the version, and the device has to sign in again.
+-- A changed password raises the version of the member's sessions, and the device has to sign in again.
 create table app.known_devices (
   user_id text not null references app.users,
   device_mark text not null,
@@ -50,6 +56,8 @@ create table app.known_devices (
   seen_at timestamptz not null,
   primary key (user_id, device_mark)
 );
+comment on table app.known_devices is 'Accounts: Devices that signed in to an account before, which a lock against guessing lets through. Written by sign-in, the sweeper.';
+create index known_devices_seen on app.known_devices (seen_at);
 
 create table app.devices (
   user_id text not null references app.users,
@@ -58,6 +66,7 @@ create table app.devices (
   seen_at timestamptz not null,
   primary key (user_id, device_type, platform)
 );
+comment on table app.devices is 'Accounts: What the app says of the phone of a session. Written by the app''s report after a start.';
 
 -- One code for each phone: a new code replaces the last one.
 create table app.otp_codes (
@@ -69,6 +78,8 @@ create table app.otp_codes (
   asked_by text not null,
   strange_tries integer not null default 0
 );
+comment on table app.otp_codes is 'Accounts: The newest code of a phone for a new password. Written by the calls of a forgotten password, the sweeper.';
+create index otp_codes_expiry on app.otp_codes (expires_at);
 
 -- One code of a member for a new phone number; a new code replaces the last one. The mark covers member, number and
 -- code, so the table holds no number.
@@ -78,78 +89,29 @@ create table app.phone_changes (
   wrong_tries integer not null default 0,
   expires_at timestamptz not null
 );
+comment on table app.phone_changes is 'Accounts: The code for a new phone number of an account. Written by profile, the sweeper.';
 create index phone_changes_expires_at on app.phone_changes (expires_at);
 
--- The phones that had the free points. A mark points at no account, and outlives the account. A person with a copy of the
--- table would find the phones of plain hashes by trying all numbers, so the backend seals each mark with a secret that the
--- database never holds.
+-- A mark points at no account, and outlives the account. A person with a copy of the table would find the phones of plain
+-- hashes by trying all numbers, so the backend seals each mark with a secret that the database never holds.
 create table app.signup_grants (
   phone_mark text primary key
 );
+comment on table app.signup_grants is 'Accounts: Sealed marks of the phones that had the free points. Written by sign-up.';
 
 -- Recognises that secret. Null before the first start with one.
 create table app.phone_mark_key (
   id boolean primary key default true check (id),
   check_mark text
 );
+comment on table app.phone_mark_key is 'Accounts: Whether this database knows the secret that seals those marks. Written by the start of a node.';
 insert into app.phone_mark_key default values;
 
--- Pictures that no account names any more. The transaction that drops the address adds the row, and a job deletes the
--- row after the files. So a store that is away delays a deletion and loses none.
+-- The transaction that drops a picture's address adds the row, and a job deletes the row after the files. So a store that
+-- is away delays a deletion and loses none.
 create table app.left_pictures (
   path text primary key,
   left_at timestamptz not null
 );
+comment on table app.left_pictures is 'Accounts: Pictures that no account names any more. Written by profile, closing, the sweeper.';
 create index left_pictures_by_time on app.left_pictures (left_at);
-
--- Each key has a moment at which it is fully rested, and every try delays that moment. A row with a past moment counts as
--- absent, and a crash may lose the rows. All nodes agree, because the database's clock counts.
-create unlogged table app.rate_limits (
-  key text primary key,
-  rested_at timestamptz not null
-);
-create index rate_limits_rested on app.rate_limits (rested_at);
-
--- Counts a try on each key, unless that would move its moment beyond the span. Costs and spans are seconds. Returns the
--- seconds to wait before a try may succeed, or 0 when this one did.
-create function app.take_tries(keys text[], costs float8[], spans float8[]) returns float8
-language sql as $$
-  with wanted as (
-    select w.key, make_interval(secs => w.cost) as cost, make_interval(secs => w.span) as span
-    from unnest(keys, costs, spans) as w (key, cost, span)
-  ), taken as (
-    insert into app.rate_limits as r (key, rested_at)
-    select w.key, now() + w.cost from wanted w order by w.key
-    on conflict (key) do update set rested_at = greatest(r.rested_at, now()) + (excluded.rested_at - now())
-      where greatest(r.rested_at, now()) + (excluded.rested_at - now()) / 2
-        <= now() + (select w.span from wanted w where w.key = excluded.key)
-    returning key
-  )
-  select coalesce(max(greatest(1, extract(epoch from r.rested_at - now() + w.cost - w.span))), 0)::float8
-  from wanted w left join app.rate_limits r using (key)
-  where w.key not in (select key from taken)
-$$;
-
--- Tries of one day, by the cinemas' calendar. Unlike a rate, a count does not refill before the day is over.
-create unlogged table app.daily_tries (
-  key text primary key,
-  day date not null,
-  tries integer not null
-);
-create index daily_tries_day on app.daily_tries (day);
-
-create function app.today() returns date
-language sql stable as $$ select (now() at time zone 'Africa/Lagos')::date $$;
-
--- Counts a try of today. Returns the seconds until tomorrow above the limit, or 0 when this one is allowed.
-create function app.take_daily_try(p_key text, p_most integer) returns float8
-language plpgsql as $$
-begin
-  insert into app.daily_tries as d (key, day, tries) values (p_key, app.today(), 1)
-  on conflict (key) do update
-    set day = excluded.day, tries = case when d.day = excluded.day then d.tries + 1 else 1 end
-    where d.day <> excluded.day or d.tries < p_most;
-  if found then return 0; end if;
-  return extract(epoch from ((app.today() + 1)::timestamp at time zone 'Africa/Lagos') - now());
-end
-$$;

@@ -24,7 +24,7 @@ begin
 
   for r in
     select t.*, s.cancelled_at as showing_cancelled_at, s.list_issued_at, h.starts_at, p.user_id,
-      p.amount / p.ticket_count * app.cancel_share(t.cancel_rule, h.starts_at - p_now) / 100 as back
+      app.paid_for(t.paid, p.amount, p.ticket_count) * app.cancel_share(t.cancel_rule, h.starts_at - p_now) / 100 as back
     from app.tickets t
       join app.purchases p on p.id = t.purchase_id
       join app.showtimes h on h.id = t.showtime_id
@@ -68,7 +68,7 @@ begin
 
   update app.tickets t
     set status = 'Cancelled', cancelled_at = p_now,
-      refunded = p.amount / p.ticket_count * app.cancel_share(t.cancel_rule, h.starts_at - p_now) / 100
+      refunded = app.paid_for(t.paid, p.amount, p.ticket_count) * app.cancel_share(t.cancel_rule, h.starts_at - p_now) / 100
     from app.purchases p, app.showtimes h
     where t.id = any (p_tickets) and p.id = t.purchase_id and h.id = t.showtime_id;
   insert into app.ledger (at, kind, from_account, to_account, amount, reference)
@@ -91,7 +91,7 @@ create function app.showing_figures(p_showtime text, p_cinema text)
 returns table (tickets bigint, used bigint, members bigint, points bigint)
 language sql stable security definer set search_path = pg_catalog as $$
   select count(*), count(*) filter (where t.status = 'Used'), count(distinct p.user_id),
-    coalesce(sum(p.amount / p.ticket_count), 0)::bigint
+    coalesce(sum(app.paid_for(t.paid, p.amount, p.ticket_count)), 0)::bigint
   from app.tickets t join app.purchases p on p.id = t.purchase_id
   where t.showtime_id = p_showtime and t.cinema_id = p_cinema and t.status not in ('Void', 'Cancelled')
 $$;
@@ -128,7 +128,7 @@ begin
     return cardinality(v_members);
   end if;
 
-  update app.tickets t set status = 'Cancelled', cancelled_at = p_now, refunded = p.amount / p.ticket_count
+  update app.tickets t set status = 'Cancelled', cancelled_at = p_now, refunded = app.paid_for(t.paid, p.amount, p.ticket_count)
     from app.purchases p where t.id = any (v_tickets) and p.id = t.purchase_id;
   insert into app.ledger (at, kind, from_account, to_account, amount, reference)
     select p_now, 'refund', 'house:tickets', 'wallet:' || p.user_id, t.refunded, 'cancel:' || t.id
@@ -168,7 +168,7 @@ declare
   r record;
 begin
   for r in
-    select t.id, p.amount / p.ticket_count as price
+    select t.id, app.paid_for(t.paid, p.amount, p.ticket_count) as price
     from app.tickets t
       join app.purchases p on p.id = t.purchase_id
       join app.showtimes h on h.id = t.showtime_id
