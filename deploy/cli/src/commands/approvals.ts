@@ -48,7 +48,7 @@ export const approvalList: Command[] = [
   decisionOf(
     'reject',
     'ends a request without its command',
-    'Needs an ops token. Authors withdraw theirs so too, and squads what they asked for.',
+    'Any token of ops may reject. Authors withdraw their own so, and squads what they asked for, with their own token.',
     'rejected',
   ),
 ];

@@ -20,7 +20,8 @@ const start = command({
     'flag start <flag> [--testers] [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--hold 5] [--hours 24] [--manual] [--guard purchases] [--without "signins: why"] [--signal topups] [--plan plan.json] [--since 1.4.0] [--reason "…"]',
   summary: 'turns a flag on for some devices, step by step',
   help: `It is a rollout without a release: the same plan, watch and commands ("viewmax rollout --help"). Compared are the devices that met the
-flag's code, and a harm turns it off in open pages too. With --testers, browsers with a tester's link have it first, until "rollout advance".
+flag's code, and a harm turns it off in open pages too. With --testers, browsers with a tester's link ("viewmax preview create --tester")
+have it alone, until "rollout advance".
 
 Releases below --since, by default the live version, read the flag as off, so none with half of the feature shows it.
 
