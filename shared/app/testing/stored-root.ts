@@ -9,6 +9,10 @@ export const putRoot = (areas: object, version = 1): void =>
 export const fromOtherTab = (key: string | null = 'root'): boolean =>
   dispatchEvent(new StorageEvent('storage', { key }));
 
+/** Another tab wrote these areas at the same time as this one, whose text came later and stayed. */
+export const fromOvertakenTab = (areas: object): boolean =>
+  dispatchEvent(new StorageEvent('storage', { key: 'root', newValue: JSON.stringify({ version: 1, areas }) }));
+
 let made = 0;
 /** An area exists once per page, so each test has its own. */
 export const fresh = (): string => `area${++made}`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { fresh, fromOtherTab, putRoot, root } from '../../testing/stored-root.ts';
+import { fresh, fromOtherTab, fromOvertakenTab, putRoot, root } from '../../testing/stored-root.ts';
 import { flushPersisted, forgetPersonalAreas, persistedAtom } from './persisted-atom.ts';
 
 const writes = () => jest.spyOn(Storage.prototype, 'setItem');
@@ -115,6 +115,28 @@ describe('another tab', () => {
     jest.advanceTimersByTime(250);
     expect($value.get()).toBe(1);
     expect(root()?.areas).toEqual({ [name]: { version: 1, value: 1 }, elsewhere: { version: 1, value: 'kept' } });
+  });
+
+  test('that wrote at the same time loses nothing: both changes are stored, and both tabs have them', () => {
+    const [mine, theirs] = [fresh(), fresh()];
+    const $mine = persistedAtom(mine, 0);
+    const $theirs = persistedAtom(theirs, 0);
+    $mine.set(1);
+    flushPersisted();
+    fromOvertakenTab({ [theirs]: { version: 1, value: 2 } });
+    expect([$mine.get(), $theirs.get()]).toEqual([1, 2]);
+    expect(root()?.areas).toMatchObject({ [mine]: { version: 1, value: 1 }, [theirs]: { version: 1, value: 2 } });
+  });
+
+  test('that wrote before a third one changes nothing any more', () => {
+    const name = fresh();
+    const $value = persistedAtom(name, 0);
+    $value.set(1);
+    flushPersisted();
+    putRoot({ [name]: { version: 1, value: 3 } });
+    fromOvertakenTab({ [name]: { version: 1, value: 2 } });
+    expect($value.get()).toBe(3);
+    expect(root()?.areas).toEqual({ [name]: { version: 1, value: 3 } });
   });
 });
 

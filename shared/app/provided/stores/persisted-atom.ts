@@ -39,6 +39,10 @@ interface Area {
 
 const areas = new Map<string, Area>();
 const dirty = new Set<Area>();
+/** The areas that this page wrote since it last saw a write of another tab. */
+const ours = new Set<Area>();
+/** What this page wrote last. */
+let written: string | null | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let since = 0;
 let quiet: Area | undefined;
@@ -60,9 +64,9 @@ const versionsOf = (all: StoredAreas, name: string): [string, StoredArea][] =>
     .filter(([key, stored]) => nameOf(key, stored) === name)
     .sort(([, one], [, other]) => (other.until ?? IN_USE) - (one.until ?? IN_USE));
 
-function readAreas(): StoredAreas {
+function parseAreas(text: string | null): StoredAreas {
   try {
-    const root = JSON.parse(readStored(ROOT) ?? '{}') as { version?: number; areas?: StoredAreas };
+    const root = JSON.parse(text ?? '{}') as { version?: number; areas?: StoredAreas };
     const all = root.version === ROOT_VERSION ? Object.entries(root.areas ?? {}) : [];
     // Any code of the page can write here, and its mistake must not end all writing.
     return Object.fromEntries(all.filter(([, stored]) => Object(stored) === stored));
@@ -71,9 +75,12 @@ function readAreas(): StoredAreas {
   }
 }
 
+const readAreas = (): StoredAreas => parseAreas(readStored(ROOT));
+
 function writeAreas(all: StoredAreas): boolean {
   const some = Object.keys(all).length > 0;
-  return store(ROOT, some ? JSON.stringify({ version: ROOT_VERSION, areas: all }) : null);
+  written = some ? JSON.stringify({ version: ROOT_VERSION, areas: all }) : null;
+  return store(ROOT, written);
 }
 
 function put(all: StoredAreas, { name, version, $value, initial, personal }: Area): void {
@@ -100,7 +107,10 @@ function write(): void {
   timer = undefined;
   // Another tab may have written other areas meanwhile.
   const all = readAreas();
-  for (const area of dirty) put(all, area);
+  for (const area of dirty) {
+    put(all, area);
+    ours.add(area);
+  }
   for (const { name } of areas.values()) age(all, name);
   const isStored = writeAreas(all);
   if (!isStored && Date.now() - since < GIVE_UP_MS) {
@@ -133,9 +143,25 @@ function setQuietly(area: Area, value: unknown): void {
   quiet = undefined;
 }
 
+/**
+ * Browsers lock nothing between tabs. Of two tabs that write at once, the later one has not seen the areas of the other, and
+ * its text stays. It learns that by the event, whose text it then writes again with its own areas.
+ */
+function readAfter({ newValue }: StorageEvent): StoredAreas {
+  const stored = readStored(ROOT);
+  if (newValue && newValue !== stored && stored === written) {
+    const all = parseAreas(newValue);
+    for (const area of ours) put(all, area);
+    writeAreas(all);
+    return all;
+  }
+  ours.clear();
+  return parseAreas(stored);
+}
+
 function follow(event: StorageEvent): void {
   if (event.key !== ROOT && event.key !== null) return;
-  const all = readAreas();
+  const all = readAfter(event);
   for (const area of areas.values()) {
     const next = area.read(all);
     if (!dirty.has(area) && JSON.stringify(next) !== JSON.stringify(area.$value.get())) setQuietly(area, next);
