@@ -1,4 +1,5 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
+import { limits } from '@viewmax/contracts/constants';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { type Reached, reach } from '@viewmax/shared/bundled/reach.ts';
@@ -7,11 +8,12 @@ import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
 import { Button, ButtonLink, Field, InputBox } from '@viewmax/shared/ui';
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useRef, useState } from 'react';
 import { waitFor } from '../../stores/waiting.ts';
 import { problemText, useSending } from '../use-sending.ts';
 import css from './tell-me.module.css';
-import { LATER, parties, waitText } from './waiting-text.ts';
+import { LATER, waitText } from './waiting-text.ts';
 
 export interface Place {
   showtimeId: string;
@@ -33,73 +35,41 @@ const REACHED: Record<Reached, string> = {
   unable: 'This browser shows no messages, so look at My Tickets. The Viewmax app tells you.',
 };
 
-/** How many seats, where, and by which messages. */
-function Fields({
-  wish,
-  cinemaName,
-  canSms,
+/** A question with its answers: what the form stores of each, and its words. */
+function Choice({
+  label,
+  value,
+  answers,
   onChange,
 }: {
-  wish: Wish;
-  /** Undefined where only any cinema can be waited for. */
-  cinemaName: string | undefined;
-  canSms: boolean;
-  onChange(change: Partial<Wish>): void;
+  label: string;
+  value: string;
+  answers: readonly (readonly [value: string, words: string])[];
+  onChange(value: string): void;
 }): ReactNode {
   return (
-    <>
-      <Field label="How many people?">
-        {(control) => (
-          <InputBox>
-            <select
-              {...control}
-              value={wish.count}
-              onChange={({ target }) => onChange({ count: Number(target.value) })}
-            >
-              {parties.map((party) => (
-                <option key={party} value={party}>
-                  {counted(party, 'seat')}
-                </option>
-              ))}
-            </select>
-          </InputBox>
-        )}
-      </Field>
-      {cinemaName !== undefined && (
-        <Field label="Where?">
-          {(control) => (
-            <InputBox>
-              <select
-                {...control}
-                value={String(wish.isHere)}
-                onChange={({ target }) => onChange({ isHere: target.value === 'true' })}
-              >
-                <option value="true">{cinemaName || 'This cinema'}</option>
-                <option value="false">Any cinema in your area</option>
-              </select>
-            </InputBox>
-          )}
-        </Field>
+    <Field label={label}>
+      {(control) => (
+        <InputBox>
+          <select {...control} className={css.select} value={value} onChange={({ target }) => onChange(target.value)}>
+            {answers.map(([of, words]) => (
+              <option key={of} value={of}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={20} className={css.chevron} aria-hidden="true" />
+        </InputBox>
       )}
-      {canSms && (
-        <Field label="How?">
-          {(control) => (
-            <InputBox>
-              <select
-                {...control}
-                value={String(wish.sms)}
-                onChange={({ target }) => onChange({ sms: target.value === 'true' })}
-              >
-                <option value="false">By a message</option>
-                <option value="true">By SMS, if no message arrives</option>
-              </select>
-            </InputBox>
-          )}
-        </Field>
-      )}
-    </>
+    </Field>
   );
 }
+
+const PARTIES = Array.from({ length: limits.heldSeats }, (_, at) => [`${at + 1}`, counted(at + 1, 'seat')] as const);
+const MESSAGES = [
+  ['false', 'By a message'],
+  ['true', 'By SMS, if no message arrives'],
+] as const;
 
 /** Asks for how many seats a member waits, and then says what comes. */
 export function TellMeSheet({
@@ -127,12 +97,31 @@ export function TellMeSheet({
     return (
       <Sheet title="Tell me when seats are free" headRef={head} onClose={onClose}>
         <div className={css.form}>
-          <Fields
-            wish={wish}
-            cinemaName={cinema?.Name}
-            canSms={canSms}
-            onChange={(change) => setWish({ ...wish, ...change })}
+          <Choice
+            label="How many people?"
+            value={`${wish.count}`}
+            answers={PARTIES}
+            onChange={(count) => setWish({ ...wish, count: Number(count) })}
           />
+          {cinema && (
+            <Choice
+              label="Where?"
+              value={`${wish.isHere}`}
+              answers={[
+                ['true', cinema.Name || 'This cinema'],
+                ['false', 'Any cinema in your area'],
+              ]}
+              onChange={(isHere) => setWish({ ...wish, isHere: isHere === 'true' })}
+            />
+          )}
+          {canSms && (
+            <Choice
+              label="How?"
+              value={`${wish.sms}`}
+              answers={MESSAGES}
+              onChange={(sms) => setWish({ ...wish, sms: sms === 'true' })}
+            />
+          )}
           {problem && (
             <p role="alert" className={css.problem}>
               {problemText(problem)}

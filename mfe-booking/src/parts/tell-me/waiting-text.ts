@@ -1,4 +1,3 @@
-import { limits } from '@viewmax/contracts/constants';
 import type { Waiting } from '@viewmax/contracts/waiting';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 
@@ -6,9 +5,6 @@ export const waitText = (count: number): string => `You wait for ${counted(count
 
 /** Members without the points for the party read it when they begin to wait. */
 export const LATER = 'Members with the points for their seats come first.';
-
-/** The sizes of a party. */
-export const parties = Array.from({ length: limits.heldSeats }, (_, at) => at + 1);
 
 export const placeText = ({ CinemaName }: Pick<Waiting, 'CinemaName'>): string =>
   CinemaName || 'Any cinema in your area';
