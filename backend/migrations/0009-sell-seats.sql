@@ -125,11 +125,7 @@ begin
   for r in
     select t.i::integer as i, t.usr, t.cnt, t.amt, h.starts_at, s.showtime_id, s.cinema_id, s.price, s.total_seats,
       s.assigned_seats, s.seats_per_row, s.free_in_rows, s.freed_seats, s.cancelled_at, s.plan_id, w.seats,
-      case when p_categories[t.i] is not null then
-        app.category_prices(s.price, s.categories, p_categories[t.i]::text[]) end as prices,
-      case when p_categories[t.i] is null then s.price * t.cnt else (
-        select sum(one)::bigint
-        from unnest(app.category_prices(s.price, s.categories, p_categories[t.i]::text[])) as one) end as total,
+      c.prices, case when p_categories[t.i] is null then s.price * t.cnt else c.total end as total,
       s.plan_id is not null and (s.closed_seats && w.seats or s.counter_seats >= any (w.seats)
         or exists (
           select from unnest(w.seats) as wanted(seat)
@@ -152,6 +148,7 @@ begin
       -- A hold that is unknown has no seats, and an order that names none waits for a choice.
       cross join lateral (
         select case when t.hold is null then t.seats::integer[] else coalesce(o.seats, '{}') end as seats) w
+      cross join lateral app.party_prices(s.price, s.categories, p_categories[t.i]::text[]) c
     where v_outcome[t.i] is null
     order by s.showtime_id, s.cinema_id, t.i
   loop
@@ -175,7 +172,7 @@ begin
 
     if r.starts_at <= p_now then
       v_outcome[r.i] := 'showtime_over';
-    elsif array_position(r.prices, null) is not null or cardinality(r.prices) <> r.cnt then
+    elsif r.total is null or cardinality(r.prices) <> r.cnt then
       v_outcome[r.i] := 'category_gone';
     elsif r.total <> r.amt then
       v_outcome[r.i] := 'amount_mismatch';

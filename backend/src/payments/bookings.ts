@@ -17,14 +17,14 @@ export async function priceOf(
   { showtimeID, cinemaID, count, categories }: BookingRequest,
   now: Date,
 ): Promise<number> {
+  const party = sql`${perTicket(categories)}::text[]`;
   const show = await db
     .selectFrom('screenings')
     .innerJoin('showtimes', 'showtimes.id', 'screenings.showtime_id')
-    .select(['price', 'starts_at', 'cancelled_at', sql<number>`total_seats - assigned_seats`.as('left')])
+    .select(['starts_at', 'cancelled_at', sql<number>`total_seats - assigned_seats`.as('left')])
     .select(
-      sql<(string | null)[] | null>`app.category_prices(price, categories, ${perTicket(categories)}::text[])`.as(
-        'prices',
-      ),
+      sql<number | null>`case when ${party} is null then price * ${count}
+        else (select total from app.party_prices(price, categories, ${party})) end`.as('total'),
     )
     .where('showtime_id', '=', showtimeID)
     .where('cinema_id', '=', cinemaID)
@@ -32,11 +32,8 @@ export async function priceOf(
   if (!show || show.cancelled_at) throw new ApiError('not_shown_here');
   if (show.starts_at <= now) throw new ApiError('showtime_over');
   if (show.left < count) throw new ApiError(show.left <= 0 ? 'sold_out' : 'not_enough_seats');
-  if (!show.prices) return show.price * count;
-  return show.prices.reduce((sum: number, price) => {
-    if (price === null) throw new ApiError('category_gone');
-    return sum + Number(price);
-  }, 0);
+  if (show.total === null) throw new ApiError('category_gone');
+  return show.total;
 }
 
 interface Quoted {
