@@ -14,6 +14,8 @@ create table app.holds (
   -- When the seats of a released hold went to a member whose points cover them. The next hold of the show clears it.
   yielded_at timestamptz,
   waiting_id text not null default '',
+  -- The party that the member wants, because the points have to cover what it costs. Null at the default's price.
+  categories text[],
   primary key (showtime_id, cinema_id, user_id, waiting_id)
 );
 comment on table app.holds is 'Sales: A member''s hold of a show, and what its half hour still says after its end. Written by holds, purchases, the sweeper.';
@@ -62,8 +64,9 @@ declare
   v_price bigint;
   v_points bigint;
 begin
-  select p_points + coalesce(sum(cardinality(h.seats) * s.price), 0) into v_price
+  select p_points + coalesce(sum(coalesce(c.total, cardinality(h.seats) * s.price)), 0) into v_price
     from app.holds h join app.screenings s on s.showtime_id = h.showtime_id and s.cinema_id = h.cinema_id
+      cross join lateral app.party_prices(s.price, s.categories, h.categories) c
     where h.user_id = p_user and h.state = 'live' and h.ends_at > p_now
       and (h.showtime_id, h.cinema_id) is distinct from (p_showtime, p_cinema);
   select balance into v_points from app.wallets where user_id = p_user;

@@ -13,7 +13,7 @@
 -- Seats are places of the named plan, so a hall that has another one now refuses them.
 create function app.hold_seats(
   p_now timestamptz, p_user text[], p_showtime text[], p_cinema text[], p_plan text[], p_seats text[],
-  p_locks text, p_wait_ms integer
+  p_locks text, p_wait_ms integer, p_categories text[] default null
 ) returns table (item integer, outcome text, hold text, ends timestamptz)
 language plpgsql as $$
 declare
@@ -71,7 +71,7 @@ begin
   for r in
     select t.i::integer as i, t.usr, t.plan, t.seats::integer[] as seats, h.starts_at, s.showtime_id, s.cinema_id, s.plan_id,
       s.cancelled_at, o.id, o.seats as before, o.begun_at, o.ends_at, o.state, l.ends as live,
-      s.price * cardinality(t.seats::integer[]) as points, b.balance,
+      coalesce(c.total, s.price * cardinality(t.seats::integer[])) as points, b.balance,
       s.closed_seats && t.seats::integer[] or s.counter_seats >= any (t.seats::integer[])
         or exists (
           select from unnest(t.seats::integer[]) as wanted(seat)
@@ -95,6 +95,7 @@ begin
           and app.are_sold_to_others(o.showtime_id, o.cinema_id, o.seats, t.usr))
         and not (o.state <> 'released' and o.ends_at <= p_now and app.had_transfer(t.usr, o.begun_at, o.ends_at))
       left join app.wallets b on b.user_id = t.usr
+      cross join lateral app.party_prices(s.price, s.categories, p_categories[t.i]::text[]) c
       cross join lateral (
         select array_agg(ends_at order by ends_at) as ends from app.holds
         where user_id = t.usr and state = 'live' and ends_at > p_now
@@ -161,12 +162,13 @@ begin
     if v_count <> v_wanted then
       raise exception 'A seat was held meanwhile' using errcode = 'serialization_failure';
     end if;
-    insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at)
-      select p_showtime[i], p_cinema[i], p_user[i], v_hold[i], p_seats[i]::integer[], v_begun[i], v_ends[i]
+    insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at, categories)
+      select p_showtime[i], p_cinema[i], p_user[i], v_hold[i], p_seats[i]::integer[], v_begun[i], v_ends[i],
+          p_categories[i]::text[]
         from unnest(v_held) as i
       on conflict (showtime_id, cinema_id, user_id, waiting_id) do update
         set id = excluded.id, seats = excluded.seats, begun_at = excluded.begun_at, ends_at = excluded.ends_at,
-          state = 'live', yielded_at = null;
+          state = 'live', yielded_at = null, categories = excluded.categories;
   end if;
   return query select i, v_outcome[i], v_hold[i], v_ends[i] from generate_series(1, cardinality(p_user)) as i;
 end

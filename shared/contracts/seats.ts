@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
 import { errorBody } from './errors.ts';
-import { hasNoNul } from './tickets.ts';
+import { hasNoNul, isPartyOf, partyCategories } from './tickets.ts';
 
 const id = z.string().min(1).max(100).refine(hasNoNul);
 
@@ -51,16 +51,20 @@ export const seatsResponse = z.object({
 });
 export type SeatsResponse = z.infer<typeof seatsResponse>;
 
-export const holdSeatsRequest = z.object({
-  uuid: id,
-  showtimeID: id,
-  cinemaID: id,
-  seats: z
-    .array(z.string().min(1).max(20))
-    .min(1)
-    .max(limits.heldSeats)
-    .refine((names) => new Set(names).size === names.length),
-});
+export const holdSeatsRequest = z
+  .object({
+    uuid: id,
+    showtimeID: id,
+    cinemaID: id,
+    seats: z
+      .array(z.string().min(1).max(20))
+      .min(1)
+      .max(limits.heldSeats)
+      .refine((names) => new Set(names).size === names.length),
+    /** The party, whose price the points have to cover. Without it each seat counts the default's. */
+    categories: partyCategories.optional(),
+  })
+  .refine(({ seats, categories }) => isPartyOf(seats.length, categories), { path: ['categories'] });
 export type HoldSeatsRequest = z.infer<typeof holdSeatsRequest>;
 
 export const releaseSeatsRequest = z.object({ uuid: id, holdID: id });

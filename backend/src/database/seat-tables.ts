@@ -46,6 +46,7 @@ export interface SeatTables {
     state: Generated<'live' | 'released' | 'expired' | 'offered'>;
     yielded_at: Date | null;
     waiting_id: Generated<string>;
+    categories: string[] | null;
   };
   waitings: {
     id: Generated<string>;

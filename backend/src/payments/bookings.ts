@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import { codeOf, isRolledBack } from '../batching/after-rollback.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { noSeats, perTicket } from '../purchase/sell-batch.ts';
+import { noSeats } from '../purchase/sell-batch.ts';
 import type { Buying, TopUpsRepository } from '../repositories/top-ups.ts';
 import { chooseSeats, type Plans, readHall } from '../seats/hall.ts';
+import { perTicket } from '../seats/per-ticket.ts';
 import type { PaymentPoint } from './settle.ts';
 
 /** The points for a booking at the server's price. Refuses one that could not be bought now. */

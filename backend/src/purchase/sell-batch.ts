@@ -1,10 +1,10 @@
-import { DEFAULT_CATEGORY } from '@viewmax/contracts/category-words';
 import type { PartyCategory, Ticket } from '@viewmax/contracts/tickets';
 import type { Database } from '@viewmax/server/database';
 import type { Reached } from '@viewmax/server/fail-points';
 import { type Client, transaction } from '@viewmax/server/with-client';
 import type { Locks } from '../batching/lanes.ts';
 import { chooseSeats, type Hall, type Plan, type Plans, readHall } from '../seats/hall.ts';
+import { perTicket } from '../seats/per-ticket.ts';
 
 /** The points of a purchase at which tests pause or kill the process; the database differs at each. */
 export const failPoints = ['received', 'sent', 'committed', 'answered'] as const;
@@ -52,14 +52,6 @@ const CALL = {
   text: `select outcome, purchase, detail from app.sell_seats($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
     order by item`,
 };
-
-/** A word a ticket, the default first. The same party is the same text, in whatever order the call names it. */
-export function perTicket(categories: PartyCategory[] | undefined): string | null {
-  if (!categories) return null;
-  const rank = ({ category }: PartyCategory) => (category === DEFAULT_CATEGORY ? '' : category);
-  const sorted = categories.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
-  return `{${sorted.flatMap(({ category, count }) => Array<string>(count).fill(`"${category}"`))}}`;
-}
 
 function toOutcome({ outcome, purchase, detail }: Row): Sold {
   switch (outcome) {

@@ -83,7 +83,8 @@ export const seats: FastifyPluginAsync = async (app) => {
         return seat;
       });
       const seats = wanted.sort((one, other) => one - other);
-      const held = await app.seats.hold({ ...show, userId: caller.id, planId: plan.plan.PlanID, seats });
+      const { categories } = body;
+      const held = await app.seats.hold({ ...show, userId: caller.id, planId: plan.plan.PlanID, seats, categories });
       switch (held.outcome) {
         case 'held':
           return { HoldID: held.hold, Seats: namesOf(plan, seats), Until: held.ends.toISOString() };

@@ -1,3 +1,4 @@
+import type { PartyCategory } from '@viewmax/contracts/tickets';
 import type { Database } from '@viewmax/server/database';
 import { type Client, withClient } from '@viewmax/server/with-client';
 import fp from 'fastify-plugin';
@@ -7,12 +8,15 @@ import { afterRollback } from '../batching/after-rollback.ts';
 import { createLanes, createLimit, type Locks } from '../batching/lanes.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 import { createPlans, type Hall, type Party, type Plan, type Plans, readHall, type ShowKey } from './hall.ts';
+import { perTicket } from './per-ticket.ts';
 
 /** A member's wish for seats: their places in the hall's plan, from 1 on, in its order. */
 export interface Wish extends ShowKey {
   userId: string;
   planId: string;
   seats: number[];
+  /** The party by categories; absent at the default's price. */
+  categories?: PartyCategory[];
 }
 
 export type HoldOutcome =
@@ -60,7 +64,7 @@ async function readPlanId(client: Client, { showtimeId, cinemaId }: ShowKey): Pr
 
 const HOLD = {
   name: 'hold-seats',
-  text: 'select outcome, hold, ends from app.hold_seats($1, $2, $3, $4, $5, $6, $7, $8) order by item',
+  text: 'select outcome, hold, ends from app.hold_seats($1, $2, $3, $4, $5, $6, $7, $8, $9) order by item',
 };
 
 async function holdBatch(db: Database, wishes: Wish[], now: Date, locks: Locks, waitMs: number): Promise<Answer[]> {
@@ -73,6 +77,7 @@ async function holdBatch(db: Database, wishes: Wish[], now: Date, locks: Locks, 
     wishes.map(({ seats }) => `{${seats}}`),
     locks,
     waitMs,
+    wishes.map(({ categories }) => perTicket(categories)),
   ];
   return (await withClient(db, (client) => client.query<Answer>({ ...HOLD, values }))).rows;
 }

@@ -2,6 +2,7 @@ import { fetchSeats, holdSeats, releaseSeats } from '@viewmax/contracts/calls';
 import { limits } from '@viewmax/contracts/constants';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import type { SeatsResponse } from '@viewmax/contracts/seats';
+import type { PartyCategory } from '@viewmax/contracts/tickets';
 import { ask, failedAnswer, persistedAtom, revalidateKeys } from '@viewmax/shared';
 import { holdEnd } from '@viewmax/shared/bundled/hold-time.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
@@ -41,6 +42,8 @@ interface Wish {
   show: Show | null;
   /** The people; 0 where nobody chooses seats. */
   count: number;
+  /** The people by category, where they do not pay the default's price alone. The points have to cover it. */
+  categories?: PartyCategory[] | undefined;
   /** Where the member put the party. Without a place it gets the member's own seats, or the best ones. */
   seats?: readonly string[];
   /** Finds others next to that place. */
@@ -135,8 +138,8 @@ function inTurn(work: (uuid: string) => Promise<unknown>): void {
 /** The server ends a hold that it did not get back. */
 const giveBack = (uuid: string, holdID: string): Promise<unknown> => ask(releaseSeats, { body: { uuid, holdID } });
 
-async function hold(uuid: string, { showtimeId, cinemaId }: Show, seats: readonly string[]): Promise<void> {
-  const body = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, seats: [...seats] };
+async function hold(uuid: string, { showtimeId, cinemaId }: Show, seats: readonly string[], { categories }: Wish) {
+  const body = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, seats: [...seats], categories };
   const { HoldID, Seats, Until } = await ask(holdSeats, { body });
   // The next member on this phone has no seats yet.
   if ($userId.get() !== uuid) return;
@@ -175,7 +178,7 @@ async function carryOut(uuid: string, show: Show, wish: Wish): Promise<void> {
         seats = nearest?.(Taken) ?? (Mine?.Seats.length === count ? Mine.Seats : (ended ?? Best));
         note({ due: seats, ...(Yielded && { problem: yieldedText(Yielded) }) });
       }
-      if (isLast() && seats.length > 0) await hold(uuid, show, seats);
+      if (isLast() && seats.length > 0) await hold(uuid, show, seats, wish);
       return note({ due: undefined, ...(isGone && before && { problem: replacedText(before, seats) }) });
     } catch (error) {
       const isTaken = failedAnswer(error)?.code === 'seats_taken';
@@ -222,17 +225,19 @@ function drop(): void {
   inTurn((uuid) => giveBack(uuid, own.holdId));
 }
 
+const isSameParty = (one?: PartyCategory[], other?: PartyCategory[]) => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * So many people want seats: the ones that they hold, for longer, else the best ones. For 0 and for more than a hold may have
  * none are held.
  */
-export function want(show: Show, count: number): void {
+export function want(show: Show, count: number, categories?: PartyCategory[]): void {
   const { wish, due } = $now.get();
   const isSame = isOf(wish.show, show);
   // The same wish goes on.
-  if (isSame && due && wish.count === count) return;
+  if (isSame && due && wish.count === count && isSameParty(wish.categories, categories)) return;
   if (isSame && $seats.get().state === 'sold') {
-    $now.set({ wish: { ...wish, count } });
+    $now.set({ wish: { ...wish, count, categories } });
     return;
   }
   if (!isSame) drop();
@@ -241,10 +246,10 @@ export function want(show: Show, count: number): void {
   // A hold of choice would take the place of the offer, and end with the rules of holds.
   if (own?.isOffer && own.seats.length === count) {
     clearTimeout(timer);
-    $now.set({ wish: { show, count, before } });
+    $now.set({ wish: { show, count, categories, before } });
     return;
   }
-  begin({ show, count, before }, isSame && wish.count !== count ? SETTLE_MS : 0);
+  begin({ show, count, categories, before }, isSame && wish.count !== count ? SETTLE_MS : 0);
 }
 
 /** The member opened an offer, whose seats the server holds. */
@@ -256,9 +261,9 @@ export function takeOffer(offer: Omit<Held, 'isOffer'>): void {
 /** The member puts the party on these seats. `nearest` finds others where they are gone. */
 export function place(seats: readonly string[], nearest: Nearest): void {
   const now = $now.get();
-  const { show, count, before } = now.wish;
-  if (seats.length > 0) begin({ show, count, before, seats, nearest }, SETTLE_MS);
-  else $now.set({ ...now, problem: `No row there has ${count} free seats together.` });
+  const { wish } = now;
+  if (seats.length > 0) begin({ ...wish, seats, nearest }, SETTLE_MS);
+  else $now.set({ ...now, problem: `No row there has ${wish.count} free seats together.` });
 }
 
 /** A tap on a seat of another moves nothing. */
@@ -283,13 +288,13 @@ export function consume(show: Show, count: number): void {
 
 /** The server took the hold back, or sold its seats to others: the next best ones are taken at once, and `problem` says why. */
 export function lost(problem?: string): void {
-  const { show, count, before } = $now.get().wish;
+  const { show, count, categories, before } = $now.get().wish;
   $own.set(null);
-  begin({ show, count, before }, 0, problem);
+  begin({ show, count, categories, before }, 0, problem);
 }
 
 /** The booking is over, and the member buys more. */
 export function again(): void {
-  const { show, count } = $now.get().wish;
-  begin({ show, count, before: $bought.get() });
+  const { show, count, categories } = $now.get().wish;
+  begin({ show, count, categories, before: $bought.get() });
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { DEFAULT_CATEGORY } from '@viewmax/contracts/category-words';
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { PartyCategory } from '@viewmax/contracts/tickets';
 import { busy } from '@viewmax/shared';
@@ -54,11 +55,15 @@ function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number,
 }
 
 /** The seats for so many people. A purchase that succeeded, or may have, has its seats already. */
-function usePlaces(show: Show, count: number, isSent: boolean) {
+function usePlaces(show: Show, count: number, categories: PartyCategory[] | undefined, isSent: boolean) {
+  // Adults alone pay what a hold counts anyway. The text, because each answer with the prices makes new arrays.
+  const isMixed = categories?.some(({ category }) => category !== DEFAULT_CATEGORY);
+  const text = isMixed ? JSON.stringify(categories) : 'null';
+  const party = useMemo(() => (JSON.parse(text) as PartyCategory[] | null) ?? undefined, [text]);
   // Before the screen is drawn, so that no button of the last count is open.
   useLayoutEffect(() => {
-    if (!isSent) want(show, count);
-  }, [show, count, isSent]);
+    if (!isSent) want(show, count, party);
+  }, [show, count, party, isSent]);
   useEffect(() => leave, []);
   return useStore($seats);
 }
@@ -89,7 +94,8 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   // Nobody chooses seats where the hall has no plan, the flag is off, or the backend has none.
   const isSent = outcome?.kind === 'unknown' || outcome?.kind === 'bought';
   const hasPlan = useStore($flag('seats-on-a-plan'));
-  const places = usePlaces(show, cinema.PlanID && hasPlan ? count : 0, isSent);
+  const { categories } = unfinished;
+  const places = usePlaces(show, cinema.PlanID && hasPlan ? count : 0, categories, isSent);
   const changeCount = useCallback(
     (category: string, next: number) => {
       if (purchase.$state.get().sending) return;
@@ -101,7 +107,6 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
     [purchase, party],
   );
   const isBought = outcome?.kind === 'bought' || places.state === 'sold';
-  const { categories } = unfinished;
   const wish = { numberOfTickets: count, amountToPay: total, ...(categories && { categories }) };
   const mayGoOn = !sending && (!outcome || (outcome.kind === 'refused' && !isFinal(outcome.code)));
   // A purchase lowers the balance, which says nothing about the next one.

@@ -9,7 +9,7 @@ import {
   listWaitings,
   releaseSeats,
 } from '@viewmax/contracts/calls';
-import type { SeatHold } from '@viewmax/contracts/seats';
+import type { HoldSeatsRequest, SeatHold } from '@viewmax/contracts/seats';
 import { finishBookingPath, rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { type Call, type Fake, on, type Reply, refusal, withFlags } from '@viewmax/testing';
 import { $booking, type Booking, chooseCinema, clearChoice, storeAttempt } from '../../stores/booking.ts';
@@ -133,7 +133,7 @@ describe('leaving the screen', () => {
   });
 });
 
-test('a family keeps its categories on the way to the map and back', async () => {
+test('a family holds its seats as the party that it is, also on the way to the map and back', async () => {
   const hall = cinema('c1', { PlanID: 'p1', Categories: prices });
   openHall(undefined, [], () => chooseCinema(hall));
   alsoAnswer(on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, { cinemas: [hall] }));
@@ -146,6 +146,7 @@ test('a family keeps its categories on the way to the map and back', async () =>
   expect(sentBodies()).toMatchObject([
     { amountToPay: 6_500, categories: [{ count: 1 }, { category: 'child', count: 1 }] },
   ]);
+  expect(holds.map(({ body }) => (body as HoldSeatsRequest).categories?.length)).toEqual([undefined, 2, 2]);
 });
 
 test('an unfinished booking has its own count, whatever the phone still holds', async () => {
