@@ -1,4 +1,4 @@
-import type { Ticket } from '@viewmax/contracts/tickets';
+import type { PartyCategory, Ticket } from '@viewmax/contracts/tickets';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import Fastify from 'fastify';
 import { backendApp } from '../../src/app.ts';
@@ -15,6 +15,7 @@ export interface Sale {
   amount?: number;
   key?: string;
   hold?: string;
+  categories?: PartyCategory[];
   node?: number;
 }
 export interface Answer {
@@ -31,7 +32,7 @@ export async function requestPurchase(
   show: Screening,
   sale: Sale = {},
 ): Promise<Answer> {
-  const { count = 1, amount = count * show.price, key, hold } = sale;
+  const { count = 1, amount = count * show.price, key, hold, categories } = sale;
   const answer = await fetch(`${origin}/api/v1/purchaseticket`, {
     method: 'POST',
     headers: {
@@ -46,6 +47,7 @@ export async function requestPurchase(
       numberOfTickets: count,
       amountToPay: amount,
       holdID: hold,
+      categories,
     }),
   });
   const body = (await answer.json()) as { code?: string; message?: string; tickets?: Ticket[] };
@@ -59,11 +61,17 @@ export interface Held {
   Best?: string[];
 }
 
-export async function requestHold(origin: string, buyer: string, show: Screening, seats: string[]): Promise<Held> {
+export async function requestHold(
+  origin: string,
+  buyer: string,
+  show: Screening,
+  seats: string[],
+  categories?: PartyCategory[],
+): Promise<Held> {
   const answer = await fetch(`${origin}/api/v1/seats/hold`, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokenFor(buyer)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uuid: buyer, showtimeID: show.showtimeId, cinemaID: show.cinemaId, seats }),
+    body: JSON.stringify({ uuid: buyer, showtimeID: show.showtimeId, cinemaID: show.cinemaId, seats, categories }),
   });
   return { ...((await answer.json()) as Omit<Held, 'status'>), status: answer.status };
 }
@@ -77,20 +85,19 @@ export async function requestBest(origin: string, buyer: string, show: Screening
   return ((await answer.json()) as { Best: string[] }).Best;
 }
 
-/** The status of a member's cancellation. */
-async function requestCancellation(
+/** A call of a member about own tickets, such as `cancel` or `send`. */
+async function requestOfTickets<T extends object>(
   origin: string,
   buyer: string,
-  ticketIDs: string[],
-  points: number,
-): Promise<number> {
-  const answer = await fetch(`${origin}/api/v1/tickets/cancel`, {
+  path: string,
+  body: object,
+): Promise<T & { status: number }> {
+  const answer = await fetch(`${origin}/api/v1/tickets/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokenFor(buyer)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uuid: buyer, ticketIDs, points }),
+    body: JSON.stringify({ uuid: buyer, ...body }),
   });
-  await answer.text();
-  return answer.status;
+  return { ...((await answer.json()) as T), status: answer.status };
 }
 
 type ServersOptions = Partial<BackendOptions> & {
@@ -123,12 +130,19 @@ export async function startServers({ nodes = 1, deadlineMs, ...options }: Server
     balanceOf: (userId: string) => balanceOf(db, userId),
     buy: (buyer: string, show: Screening, sale: Sale = {}) =>
       requestPurchase(origins[sale.node ?? 0] ?? '', buyer, show, sale),
-    hold: (buyer: string, show: Screening, seats: string[], node = 0) =>
-      requestHold(origins[node] ?? '', buyer, show, seats),
+    hold: (buyer: string, show: Screening, seats: string[], node = 0, categories?: PartyCategory[]) =>
+      requestHold(origins[node] ?? '', buyer, show, seats, categories),
     best: (buyer: string, show: Screening, count: number, node = 0) =>
       requestBest(origins[node] ?? '', buyer, show, count),
-    cancel: (buyer: string, ticketIds: string[], points: number, node = 0) =>
-      requestCancellation(origins[node] ?? '', buyer, ticketIds, points),
+    /** The status of a member's cancellation. */
+    cancel: async (buyer: string, ticketIDs: string[], points: number, node = 0): Promise<number> =>
+      (await requestOfTickets(origins[node] ?? '', buyer, 'cancel', { ticketIDs, points })).status,
+    /** A friend takes a ticket that its buyer sends. Both answers' statuses. */
+    async give(buyer: string, friend: string, ticketID: string, node = 0): Promise<number[]> {
+      const origin = origins[node] ?? '';
+      const { claim, status } = await requestOfTickets<{ claim: string }>(origin, buyer, 'send', { ticketID });
+      return [status, (await requestOfTickets(origin, friend, 'take', { claim })).status];
+    },
     async close() {
       for (const server of servers) await server.close();
       await db.close();
