@@ -128,6 +128,21 @@ describe('another tab', () => {
     expect(root()?.areas).toMatchObject({ [mine]: { version: 1, value: 1 }, [theirs]: { version: 1, value: 2 } });
   });
 
+  test('that changed an area which this one wrote earlier keeps its change, although this one writes another area meanwhile', () => {
+    const [both, mine] = [fresh(), fresh()];
+    const $both = persistedAtom(both, 0);
+    const $mine = persistedAtom(mine, 0);
+    $both.set(1);
+    flushPersisted();
+    const theirs = { [both]: { version: 1, value: 2 } };
+    putRoot(theirs);
+    $mine.set(3);
+    flushPersisted();
+    fromOvertakenTab(theirs);
+    expect(root()?.areas).toMatchObject({ [both]: { version: 1, value: 2 }, [mine]: { version: 1, value: 3 } });
+    expect([$both.get(), $mine.get()]).toEqual([2, 3]);
+  });
+
   test('that wrote before a third one changes nothing any more', () => {
     const name = fresh();
     const $value = persistedAtom(name, 0);

@@ -39,7 +39,7 @@ interface Area {
 
 const areas = new Map<string, Area>();
 const dirty = new Set<Area>();
-/** The areas that this page wrote since it last saw a write of another tab. */
+/** The areas that this page wrote since it last saw a write of another tab, in the storage or by the event. */
 const ours = new Set<Area>();
 /** What this page wrote last. */
 let written: string | null | undefined;
@@ -105,8 +105,10 @@ function age(all: StoredAreas, name: string): void {
 
 function write(): void {
   timer = undefined;
-  // Another tab may have written other areas meanwhile.
-  const all = readAreas();
+  // Another tab may have written other areas meanwhile. It has seen what this page wrote before.
+  const stored = readStored(ROOT);
+  if (stored !== written) ours.clear();
+  const all = parseAreas(stored);
   for (const area of dirty) {
     put(all, area);
     ours.add(area);
