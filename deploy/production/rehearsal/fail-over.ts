@@ -2,87 +2,77 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 import type { Standby } from '@viewmax/tools/postgres';
-import { BUYERS, CINEMA, HELD_SHOWS } from './buyers.ts';
-import { type Drill, during, isOfPages, nodeAt, order, until } from './drills.ts';
+import { ASK_MS, hold, note, PAUSE_MS, repeat, transfer } from './acts.ts';
+import { type Reported, report, storedName } from './devices.ts';
+import { type Check, type Drill, during, isOfPages, nodeAt, order, until } from './drills.ts';
 import { signedIn } from './load.ts';
 import type { Site } from './site.ts';
 
-const PAUSE_MS = 50;
 const BEFORE_MS = 3000;
 /** The time in which an operator of databases sees that the primary is gone. */
 const UNNOTICED_MS = 2000;
-const ASK_MS = 5000;
-
-/** Repeats an act and keeps the ids of the acknowledged ones. */
-function repeat<Id>(act: (number: number) => Promise<Id>) {
-  const acknowledged: Id[] = [];
-  let isOver = false;
-  const work = (async () => {
-    for (let number = 1; !isOver; number += 1) {
-      const id = await act(number).catch(() => undefined);
-      if (id !== undefined) acknowledged.push(id);
-      await wait(PAUSE_MS);
-    }
-  })();
-  return {
-    acknowledged,
-    async end() {
-      isOver = true;
-      await work;
-    },
-  };
-}
-
-/** A call of a member to one of the nodes, in turns. */
-async function callOf<Answer>(site: Site, path: string, number: number, more: object = {}): Promise<Answer> {
-  const uuid = `buyer-${1 + (number % BUYERS)}`;
-  const answer = await fetch(`http://${nodeAt(site, number % site.nodes.length).place}/api/v1/${path}`, {
-    method: 'POST',
-    headers: signedIn(uuid, site.jwtSecret),
-    body: JSON.stringify({ uuid, ...more }),
-    signal: AbortSignal.timeout(ASK_MS),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return JSON.parse(text);
-}
-
-async function hold(site: Site, names: readonly string[], number: number): Promise<string> {
-  const seat = names[Math.floor(number / HELD_SHOWS)];
-  const wish = { showtimeID: `held-${1 + (number % HELD_SHOWS)}`, cinemaID: CINEMA, seats: [seat] };
-  return (await callOf<{ HoldID: string }>(site, 'seats/hold', number, wish)).HoldID;
-}
-
-const quote = async (site: Site, number: number): Promise<string> =>
-  (await callOf<{ tx_ref: string }>(site, 'wallet/topups', number, { VpValue: 100 })).tx_ref;
-
-/** An entry of the log that changes nothing today. */
-async function note(site: Site): Promise<number> {
-  const bounds = { from: '2100-01-01T00:00:00Z', until: '2100-01-02T00:00:00Z' };
-  return (await order<{ id: number }>(site, '/freezes', { ...bounds, reason: 'rehearsal' })).id;
-}
 
 const PLAN = 'select names from app.seat_plans order by seats desc limit 1';
+
+interface Given {
+  holds: string[];
+  /** The numbers of freezes. */
+  notes: number[];
+  /** Transfers whose money has left the member, and those of them whose points the member has seen. */
+  paid: string[];
+  credited: string[];
+  reported: Reported[];
+  /** Reports that were sent. */
+  sent: number;
+  rollout: number;
+  release: string;
+}
+
 const LOST = `
+  with credits as (select ref, (select count(*) from app.ledger where kind = 'top-up' and reference = ref) as count
+    from unnest($3::text[]) as t(ref)),
+  mounts as (select coalesce(sum(count), 0)::int as count from registry.figures
+    where metric = 'mount' and release = any(select $7 || '@' || version from registry.releases where name = $7))
   select
     (select count(*) from unnest($1::text[]) as t(id) where not exists (select from app.holds h where h.id = t.id))
       as holds,
     (select count(*) from unnest($2::integer[]) as t(id) where not exists (
       select from registry.audit where entry like '%"freeze ' || t.id || '"%')) as entries,
-    (select 1 - count(*) from registry.rollouts where id = $3 and status = 'running') as rollouts,
-    (select count(*) from unnest($4::text[]) as t(ref) where not exists (select from app.top_ups where tx_ref = t.ref))
-      as quotes`;
-interface Lost {
-  holds: number;
-  entries: number;
-  rollouts: number;
-  quotes: number;
-}
+    (select count(*) from credits where count = 0 and ref = any($4::text[])) as credits,
+    (select count(*) from credits where count = 0) as unpaid,
+    (select count(*) from credits where count > 1) as doubled,
+    (select count(*) from unnest($5::text[], $6::boolean[]) as t(device, has_failed) where not exists (
+      select from registry.compared c
+      where c.rollout_id = $8 and c.device = t.device and c.used and c.failed = t.has_failed)) as reports,
+    (select greatest(0, count - $9) from mounts) as repeated,
+    (select 1 - count(*) from registry.rollouts where id = $8 and status in ('running', 'paused')) as rollouts`;
+type Lost = Record<
+  'holds' | 'entries' | 'credits' | 'unpaid' | 'doubled' | 'reports' | 'repeated' | 'rollouts',
+  number
+>;
 
 async function read<Row extends object>({ db }: Site, text: string, values: unknown[] = []): Promise<Row> {
   const { rows } = await withClient(db, (client) => client.query<Row>(text, values));
   if (!rows[0]) throw new Error(`No row: ${text}`);
   return rows[0];
+}
+
+const lostOf = (
+  site: Site,
+  { holds, notes, paid, credited, reported, sent, rollout, release }: Given,
+): Promise<Lost> => {
+  const devices = reported.map(({ device }) => storedName(rollout, device));
+  const failed = reported.map(({ hasFailed }) => hasFailed);
+  const [name] = release.split('@');
+  return read<Lost>(site, LOST, [holds, notes, paid, credited, devices, failed, name, rollout, sent]);
+};
+
+/** Asks until the value is right, or for so long. Returns the last value. */
+async function settled<T>(ask: () => Promise<T>, isRight: (value: T) => boolean, mostMs: number): Promise<T> {
+  for (const begun = performance.now(); ; await wait(PAUSE_MS)) {
+    const value = await ask();
+    if (isRight(value) || performance.now() - begun > mostMs) return value;
+  }
 }
 
 /** Writes to the old primary alone. Returns how many rows it acknowledged. */
@@ -104,11 +94,59 @@ const CATCH_UP_MS = 20_000;
 /** The old primary comes back as the standby of the new one. Returns how many standbys are missing then. */
 async function withoutStandby(site: Site, standby: Standby): Promise<number> {
   await standby.takeBack();
-  for (const begun = performance.now(); ; await wait(PAUSE_MS)) {
-    const { missing } = await read<{ missing: number }>(site, SYNCHRONOUS);
-    if (missing === 0 || performance.now() - begun > CATCH_UP_MS) return missing;
-  }
+  const ask = () => read<{ missing: number }>(site, SYNCHRONOUS);
+  return (await settled(ask, ({ missing }) => missing === 0, CATCH_UP_MS)).missing;
 }
+
+async function askOps<Answer>(site: Site, path: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${site.opsToken}` };
+  const answer = await fetch(`http://${nodeAt(site, 0).opsPlace}/ops/api${path}`, { headers });
+  return (await answer.json()) as Answer;
+}
+
+interface Rollout {
+  id: number;
+  status: string;
+  revision: number;
+}
+
+/** Reports reach the database each second, and the watch decides each five seconds. */
+const DECIDE_MS = 30_000;
+
+/**
+ * The devices of the release have reported failures since PostgreSQL was gone, so the watch has to pause it by reports that only nodes
+ * had. Then ops roll it back, which every node hears of by its own session of `LISTEN`.
+ */
+async function endRollout(site: Site, id: number): Promise<{ verdicts: number; heard: number }> {
+  const ask = () => askOps<Rollout>(site, `/rollouts/${id}`);
+  const { status } = await settled(ask, (rollout) => rollout.status === 'paused', DECIDE_MS);
+  await settled(
+    async () => {
+      const { status: now, revision } = await ask();
+      if (now === 'rolled_back') return now;
+      return order<Rollout>(site, `/rollouts/${id}/rollback`, { revision }).then(
+        () => 'rolled_back',
+        () => now,
+      );
+    },
+    (now) => now === 'rolled_back',
+    DECIDE_MS,
+  );
+  const heard = await until(site, async (place) => {
+    const answers = Array.from({ length: 10 }, async (_, number) => {
+      const headers = { 'x-viewmax-device': `device-of-listen-${number}` };
+      return (await fetch(`http://${place}/discovery.json`, { headers })).text();
+    });
+    return !(await Promise.all(answers)).some((text) => text.includes(`"${site.canary.version}"`));
+  });
+  return { verdicts: status === 'paused' ? 0 : 1, heard };
+}
+
+/** Each kind of act runs so often before the loss and after the promotion, also on a slow machine. */
+const LEAST = 3;
+/** So many devices prove that the release fails. */
+const FAILURES = 30;
+const ACT_MS = 60_000;
 
 /** A node gives a silent connection up at the first statement without an answer for a minute. */
 const SILENT_S = 65;
@@ -125,23 +163,41 @@ export const failOver =
     const most = end === 'silent' ? SILENT_S : SECONDS;
     if (!postgres || !relay) throw new Error('Only a PostgreSQL of its own can fail over.');
     const standby = await postgres.addStandby();
-    const plan = { steps: [{ percent: 50, advance: 'manual' }] };
-    const rollout = await order<{ id: number }>(site, '/rollouts', { releases: [site.canary.release], plan });
+    const plan = { steps: [{ percent: 50, advance: 'manual' }], onFail: 'pause' };
+    const { release } = site.canary;
+    const rollout = await order<Rollout>(site, '/rollouts', { releases: [release], plan });
     const { names = [] } = await read<{ names: string[] }>(site, PLAN);
+    let isLost = false;
+    let sent = 0;
+    const paid: string[] = [];
     const holds = repeat((number) => hold(site, names, number));
     const notes = repeat(() => note(site));
-    const quotes = repeat((number) => quote(site, number));
-    const acts = [holds, notes, quotes];
+    const transfers = repeat((number) => transfer(site, number, paid), 4);
+    const reports = repeat((number) => {
+      sent += 1;
+      return report(site, number, isLost);
+    });
+    const failures = () => reports.acknowledged.filter(({ hasFailed }) => hasFailed).length;
+    const acts = { holds, notes, transfers, reports };
+    const all = Object.values(acts);
     const headers = signedIn('buyer-1', site.jwtSecret);
     const { failed, check, result } = await during(load, `PostgreSQL ${end}`, async () => {
+      const counts = () => all.map(({ acknowledged }) => acknowledged.length);
       await wait(BEFORE_MS);
-      const before = acts.map(({ acknowledged }) => acknowledged.length);
+      const before = await settled(
+        async () => counts(),
+        (now) => Math.min(...now) >= LEAST,
+        ACT_MS,
+      );
+      isLost = true;
       if (end === 'killed') postgres.kill();
       else postgres.pause();
       await wait(UNNOTICED_MS);
+      const begunAt = performance.now();
       await standby.promote();
       relay.moveTo(standby.port, end === 'silent' ? 'silent' : 'ended');
       const promotedAt = performance.now();
+      const meanwhile = counts();
       const isBack = async (place: string) => {
         const signal = AbortSignal.timeout(ASK_MS);
         const answer = await fetch(`http://${place}/api/v1/wallet/statement`, { headers, signal });
@@ -155,32 +211,59 @@ export const failOver =
       }
       if (end === 'frozen') postgres.proceed();
       const late = end === 'frozen' ? await writeTo(postgres.url) : 0;
+      const isEnough = (now: readonly number[]) =>
+        now.every((count, at) => count >= (meanwhile[at] ?? 0) + LEAST) && failures() >= FAILURES;
       await wait(BEFORE_MS);
-      return { before, promotedAt, back, late };
+      await settled(async () => counts(), isEnough, ACT_MS);
+      return { before, meanwhile, promoting: (promotedAt - begunAt) / 1000, promotedAt, back, late };
     });
-    await Promise.all(acts.map((act) => act.end()));
-    const away = end === 'frozen' ? 0 : await withoutStandby(site, standby);
+    await Promise.all(all.map((act) => act.end()));
+    const given = {
+      holds: holds.acknowledged,
+      notes: notes.acknowledged,
+      paid,
+      credited: transfers.acknowledged,
+      reported: reports.acknowledged,
+      sent,
+      rollout: rollout.id,
+      release,
+    };
+    const isNothing = (lost: Lost) => Object.values(lost).every((count) => count === 0);
+    const lost = await settled(() => lostOf(site, given), isNothing, DECIDE_MS);
+    const { verdicts, heard } = await endRollout(site, rollout.id);
+    if (end === 'frozen') postgres.kill();
+    const away = await withoutStandby(site, standby);
+    const log = await askOps<{ ok: boolean }>(site, '/audit/verify');
     const late = failed.map(({ from }) => (from - result.promotedAt) / 1000);
-    const given = [holds.acknowledged, notes.acknowledged, rollout.id, quotes.acknowledged];
-    const lost = await read<Lost>(site, LOST, given);
-    const log = await fetch(`http://${nodeAt(site, 0).opsPlace}/ops/api/audit/verify`, {
-      headers: { authorization: `Bearer ${site.opsToken}` },
-    }).then((answer) => answer.json() as Promise<{ ok: boolean }>);
-    const counts = acts.map(({ acknowledged }, at) => [result.before[at] ?? 0, acknowledged.length] as const);
-    console.error(`  holds, entries and quotes, before of all: ${counts.map((pair) => pair.join(' of ')).join(', ')}`);
+    const counts = all.map(({ acknowledged }, at) => [result.before[at] ?? 0, acknowledged.length] as const);
+    for (const [at, name] of Object.keys(acts).entries()) {
+      const [before = 0, meanwhile = 0] = [result.before[at], result.meanwhile[at]];
+      const after = (all[at]?.acknowledged.length ?? 0) - meanwhile;
+      console.error(`  ${name}: ${before} before, ${meanwhile - before} until the promotion, ${after} later`);
+    }
+    console.error(`  unnoticed ${UNNOTICED_MS / 1000} s, promoted in ${result.promoting.toFixed(2)} s`);
+    const losses: [string, number][] = [
+      ['acknowledged holds that are lost', lost.holds],
+      ['acknowledged entries of the log that are lost', lost.entries],
+      ['acknowledged transfers that are lost', lost.credits],
+      ['transfers that were paid and are not credited', lost.unpaid],
+      ['transfers that are credited twice', lost.doubled],
+      ['acknowledged reports that the comparison lacks', lost.reports],
+      ['reports that the figures count twice', lost.repeated],
+      ['verdicts of these reports that the watch lacks', verdicts],
+      ['lost rollouts', lost.rollouts],
+      ['writes that the old primary acknowledged', result.late],
+      ['synchronous standbys that miss after the old primary came back', away],
+      ['broken chains of the log', log.ok ? 0 : 1],
+    ];
     return [
       check('failed pages and files', failed.filter(isOfPages).length),
-      check('acknowledged holds that are lost', lost.holds),
-      check('acknowledged entries of the log that are lost', lost.entries),
-      check('acknowledged quotes of top-ups that are lost', lost.quotes),
-      check('writes that the old primary acknowledged', result.late),
-      check('lost rollouts', lost.rollouts),
-      check('synchronous standbys that miss after the old primary came back', away),
-      check('broken chains of the log', log.ok ? 0 : 1),
+      ...losses.map(([what, value]): Check => check(what, value)),
       check(
         'kinds of acts that did not run before or after',
-        counts.flatMap(([before, all]) => [before, all - before]).filter((count) => count < 1).length,
+        counts.flatMap(([before, every]) => [before, every - before]).filter((count) => count < 1).length,
       ),
+      check('seconds until every node follows a rollback after it', heard, 1),
       check('seconds from the promotion until the calls of all nodes are back', result.back, most),
       check('seconds from the promotion until the last failed request', Math.max(0, ...late), most),
     ];

@@ -12,7 +12,7 @@ const MIGRATION = `alter table app.purchases add column rehearsed boolean not nu
 create index purchases_rehearsed on app.purchases (at) where rehearsed;
 `;
 
-export const drillSets = ['all', 'change', 'killed', 'frozen', 'silent'] as const;
+export const drillSets = ['all', 'change', 'killed', 'frozen', 'silent', 'pooled'] as const;
 
 export interface RehearseOptions extends SiteOptions {
   /** The paths of pages that the visitors open. */
@@ -25,7 +25,7 @@ export interface RehearseOptions extends SiteOptions {
 export async function rehearse({ drills: chosen, pages, ...options }: RehearseOptions) {
   const next = copyRepository(root);
   writeFileSync(join(next, 'backend/migrations/9000-rehearsal.sql'), MIGRATION);
-  const site = await openSite(options);
+  const site = await openSite({ ...options, isPooled: chosen === 'pooled' });
   const { port } = site.front;
   const load = startLoad({ ...site, origin: `http://127.0.0.1:${port}`, host: HOST, pages });
   const change = drills.changeTo('a rolling change with a migration', next);
@@ -45,7 +45,7 @@ export async function rehearse({ drills: chosen, pages, ...options }: RehearseOp
     failOver('killed'),
   ];
   const [killed, frozen, silent] = [[failOver('killed')], [failOver('frozen')], [failOver('silent')]];
-  const sets = { all, change: [change], killed, frozen, silent };
+  const sets = { all, change: [change], killed, frozen, silent, pooled: killed };
   const checks: drills.Check[] = [];
   try {
     for (const drill of sets[chosen]) checks.push(...(await drill(site, load)));

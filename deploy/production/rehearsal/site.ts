@@ -10,8 +10,10 @@ import { freePort } from '@viewmax/tools/free-port';
 import { findNginx } from '@viewmax/tools/nginx';
 import { durablePostgres, type Postgres } from '@viewmax/tools/postgres';
 import { type RunningNginx, startNginx } from '../test/nginx.ts';
+import { type Bank, openBank } from './bank.ts';
 import { addBuyersAndShowtimes } from './buyers.ts';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
+import { openPooler, type Pooler } from './pooler.ts';
 import { openRelay, type Relay } from './relay.ts';
 
 export const root = join(import.meta.dirname, '../../..');
@@ -23,6 +25,7 @@ export interface Site {
   postgres?: Postgres;
   /** The way to that PostgreSQL, and to the one that takes its place. */
   relay?: Relay;
+  bank: Bank;
   /** The address of the login that owns the tables. */
   databaseUrl: string;
   db: Database;
@@ -48,6 +51,8 @@ export interface SiteOptions {
   /** An empty database. Without it, the site starts a PostgreSQL of its own. */
   databaseUrl?: string;
   nodes: number;
+  /** Nodes reach the database through PgBouncer. */
+  isPooled?: boolean;
   /** `ROLES` of each node. Without it, each node has the default roles. */
   roles?: string;
   /** Folders of releases that are live, and of one that is only published. */
@@ -69,10 +74,11 @@ const jwtSecret = 'j'.repeat(43);
 const signingKey = 's'.repeat(43);
 const opsToken = 'o'.repeat(43);
 
-/** PostgreSQL, an object store, nodes as processes, and nginx with the configuration of production in front of them. */
+/** PostgreSQL, an object store, a bank, nodes as processes, and nginx with the configuration of production in front of them. */
 export async function openSite({
   databaseUrl: given,
   nodes: count,
+  isPooled,
   roles,
   releases,
   canary,
@@ -99,11 +105,15 @@ export async function openSite({
   };
   const db = await openDatabase({ databaseUrl, dataDir: folder });
   const nodes: NodeProcess[] = [];
+  const bank = await openBank((number) => nodes[number % nodes.length]?.place ?? '');
   let front: RunningNginx | undefined;
+  let pooler: Pooler | undefined;
   const close = async () => {
     await front?.stop();
     await Promise.all(nodes.map((node) => node.kill()));
+    await pooler?.close();
     await db.close();
+    bank.close();
     bucket.close();
     relay?.close();
     await postgres?.stop();
@@ -127,13 +137,16 @@ export async function openSite({
     await registry.activate(live);
     const { name, version } = await registry.publish(canary);
     await registry.close();
+    if (isPooled && relay) pooler = await openPooler(relay.port, ['viewmax_node']);
+    const ofNodes = new URL(databaseUrl);
+    if (pooler) ofNodes.port = String(pooler.port);
     const shell = JSON.parse(readFileSync(join(releases[0] ?? '', 'release.json'), 'utf8'));
     for (let number = 1; number <= count; number += 1) {
       const dataDir = join(folder, `node-${number}`);
       mkdirSync(dataDir);
       const settings = {
         ...env,
-        DATABASE_URL: logins('node', databaseUrl),
+        DATABASE_URL: logins('node', ofNodes.href),
         ...(roles ? { ROLES: roles } : {}),
         HOST: '127.0.0.1',
         PORT: String(await freePort()),
@@ -151,10 +164,7 @@ export async function openSite({
         JWT_SECRET: jwtSecret,
         PHONE_MARK_SECRET: 'p'.repeat(43),
         ...(roles && !roles.includes('ops') ? {} : { OPS_TOKEN: opsToken }),
-        PAYSTACK_SECRET_KEY: 'sk_live_rehearsal',
-        // No provider answers, so quotes stay open.
-        PAYSTACK_API_URL: 'http://127.0.0.1:9',
-        PAYMENT_METHOD: 'paystack',
+        ...bank.settings,
         RATE_LIMIT_MULTIPLIER: '100000',
         // nginx leaves a node out for up to three seconds after its restart. The next node has to serve meanwhile.
         DRAIN_SECONDS: '4',
@@ -169,6 +179,7 @@ export async function openSite({
     return {
       postgres,
       relay,
+      bank,
       databaseUrl,
       db,
       nodes,
