@@ -15,6 +15,7 @@ import {
   ticketsOf,
   withoutPlans,
 } from '../steps/booking.ts';
+import { brokenWords, setsTextSize } from '../steps/large-text.ts';
 import { isAt } from '../steps/navigation.ts';
 
 const PRICE = 4_500;
@@ -48,6 +49,32 @@ test.describe('seats of a hall with a plan', () => {
     await isAt(page, '/mytickets');
     const seats = (await ticketsOf(stack, member)).map(({ SeatNumber }) => SeatNumber).sort();
     expect(seats).toEqual(['K1', 'K2', 'K3', 'K4']);
+  });
+
+  test('on low screens and with large text the bar leaves the hall its place, and the party is above it', async ({
+    page,
+    member: _,
+  }) => {
+    await choosesFour(page);
+    const use = page.getByRole('button', { name: 'Use these seats' });
+    for (const [width, height, text, most] of [
+      [320, 568, 100, 0.25],
+      [640, 320, 100, 0.25],
+      [360, 640, 200, 0.4],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await setsTextSize(page, text);
+      await page.getByRole('link', { name: 'Change' }).tap();
+      const mine = map(page).locator('use[href$="mine"]').last();
+      await mine.waitFor();
+      const { y = 0, height: high = height } = (await use.locator('..').boundingBox()) ?? {};
+      expect(high / height).toBeLessThan(most);
+      const seat = await mine.boundingBox();
+      expect((seat?.y ?? height) + (seat?.height ?? 0)).toBeLessThanOrEqual(y);
+      await page.getByRole('button', { name: 'List' }).tap();
+      expect(await brokenWords(page.getByRole('main').getByRole('list'))).toEqual([]);
+      await use.tap();
+    }
   });
 
   test('on two phones that want one row the second one sits nearby', async ({ page, stack, member: _ }) => {

@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -122,9 +123,6 @@ function runsOf(placed: readonly Placed[], pitch: number): Placed[][] {
   return runs;
 }
 
-/** The bar below the hall, which folds on a low screen. */
-const barHeight = () => (innerHeight > LOW ? 170 : 124);
-
 /** The middle of the party, and its end below its rings. */
 function boundsOf(placed: readonly Placed[]): { middle: number; bottom: number } {
   const xs = placed.map(({ x }) => x);
@@ -144,12 +142,15 @@ export function HallMap({
   party,
   zone,
   picker,
+  bar,
   onList,
 }: {
   hall: Hall;
   party: Party;
   zone: number;
   picker: ReactNode;
+  /** Stays at the foot of the screen, over the hall. */
+  bar: RefObject<HTMLElement | null>;
   /** Opens the hall in words. */
   onList(): void;
 }): ReactNode {
@@ -166,13 +167,20 @@ export function HallMap({
   // The map opens at the member's seats, and does not scroll under the finger later. The page scrolls only where they are
   // behind the bar.
   const openAtParty = useEffectEvent(() => {
+    if (box.current && mine.length > 0) box.current.scrollLeft = boundsOf(mine).middle - viewport / 2;
+  });
+  const showParty = useEffectEvent(() => {
     if (!box.current || mine.length === 0) return;
-    const { middle, bottom } = boundsOf(mine);
-    box.current.scrollLeft = middle - viewport / 2;
-    const hidden = box.current.getBoundingClientRect().top + bottom + barHeight() - innerHeight;
+    const barHeight = bar.current?.offsetHeight ?? 0;
+    const hidden = box.current.getBoundingClientRect().top + boundsOf(mine).bottom + barHeight - innerHeight;
     if (hidden > 0) scrollBy(0, hidden);
   });
-  useLayoutEffect(() => openAtParty(), [zone, viewport]);
+  useLayoutEffect(() => {
+    openAtParty();
+    // The bar folds after this effect, and before the next frame.
+    const frame = requestAnimationFrame(() => showParty());
+    return () => cancelAnimationFrame(frame);
+  }, [zone, viewport]);
 
   function tap({ clientX, clientY, currentTarget, detail }: MouseEvent): void {
     // A screen reader and the keyboard click at no place.

@@ -9,7 +9,7 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { Banner, Button } from '@viewmax/shared/ui';
 import Clock from 'lucide-react/icons/clock';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { aboutNaira } from '../../parts/about-naira.ts';
 import { togetherText } from '../../parts/together-text.ts';
 import { $seats } from '../../stores/seats.ts';
@@ -29,12 +29,19 @@ function HoldTime({ until }: { until: number }): ReactNode {
 const isChair = ({ kind }: PlanSeat): boolean => kind === 'wheelchair';
 
 /** The seats, their price and their time. A screen reader hears each new place of the party. */
-export function SeatBar({ plan, total }: { plan: SeatPlan; total: number }): ReactNode {
+export function SeatBar({
+  bar,
+  plan,
+  total,
+}: {
+  bar: RefObject<HTMLDivElement | null>;
+  plan: SeatPlan;
+  total: number;
+}): ReactNode {
   const navigate = useNavigate();
   const { seats, held, problem, isBusy } = useStore($seats);
   const chairs = useMemo(() => new Set(seatsOf(plan).flatMap((seat) => (isChair(seat) ? seat.name : []))), [plan]);
   const own = seats.filter((name) => chairs.has(name)).length;
-  const bar = useRef<HTMLDivElement>(null);
   const isFolded = useFolded(bar, [seats.length, total, problem].join());
   return (
     <div ref={bar} className={isFolded ? `${css.bar} ${css.folded}` : css.bar}>

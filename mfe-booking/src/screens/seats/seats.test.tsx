@@ -12,23 +12,14 @@ import {
   releaseSeats,
 } from '@viewmax/contracts/calls';
 import { unbroken } from '@viewmax/contracts/seat-words';
-import type { SeatPlan } from '@viewmax/contracts/seats';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { type Call, on, refusal, renderAt, serve, tokenFor, withFlags } from '@viewmax/testing';
 import { chooseCinema, chooseParty, chooseShowtime, clearChoice } from '../../stores/booking.ts';
 import { $seats, leave, want } from '../../stores/seats.ts';
 import { cinema, movie, prices, showtime } from '../../testing/data.ts';
+import { hall } from '../../testing/hall.ts';
 import { SeatsScreen } from './seats.tsx';
 
-const ROW = Array.from({ length: 8 }, (_, X) => ({ Seat: String(X + 1), X }));
-const HALL: SeatPlan = {
-  PlanID: 'p1',
-  Name: 'Screen 2',
-  Zones: [
-    { Name: 'Stalls', Rows: ['A', 'B'].map((Row) => ({ Row, Seats: ROW })) },
-    { Name: 'Balcony', Rows: [{ Row: 'C', Seats: [{ Seat: '1', X: 0, Kind: 'wheelchair' }, ...ROW.slice(1)] }] },
-  ],
-};
 /** A tap on seat 6 of row B. */
 const B6 = { detail: 1, clientX: 156, clientY: 100 };
 const UNTIL = new Date(Date.now() + 600_000).toISOString();
@@ -49,7 +40,7 @@ beforeEach(async () => {
   chooseShowtime('m1', showtime('s1'));
   chooseCinema(cinema('c1', { PlanID: 'p1' }));
   serve(
-    on(getSeatPlan, { planId: 'p1' }, HALL),
+    on(getSeatPlan, { planId: 'p1' }, hall),
     on(getMovie, { movieId: 'm1' }, { onemoviedetails: movie('m1') }),
     on(getTicketPrice, { movieId: 'm1', cinemaId: 'c1', showtimeId: 's1' }, { ticketPrice: 4_500 }),
     on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, () => {
@@ -128,13 +119,16 @@ describe('the screen', () => {
 
 describe('on the map', () => {
   test.each([
-    ['stays at its header where the party is in sight', 768, 0],
-    ['scrolls only as far as the party where the bar would hide it', 200, 13],
-  ])('the page %s', async (_, high, by) => {
+    ['stays at its header where the party is in sight', 768, 124, 0],
+    ['scrolls only as far as the party where the bar would hide it', 200, 124, 13],
+    ['scrolls further where large text makes the bar higher', 200, 230, 119],
+  ])('the page %s', async (_, high, barHeight, by) => {
     jest.replaceProperty(window, 'innerHeight', high);
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(barHeight);
     const scroll = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
     const { container } = draw();
     await map();
+    await new Promise(requestAnimationFrame);
     expect(scroll.mock.calls.map(([, y]) => Math.round(Number(y)))).toEqual(by > 0 ? [by] : []);
     expect(container.querySelector('.scroll')?.scrollLeft).toBeGreaterThan(0);
   });

@@ -14,7 +14,7 @@ import { Navigate } from '@viewmax/shared/router';
 import { Skeleton } from '@viewmax/shared/ui';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { partyFor } from '../../parts/party.ts';
 import { $booking, type Booking } from '../../stores/booking.ts';
 import { pricesStore } from '../../stores/cinemas.ts';
@@ -70,7 +70,17 @@ function ZonePicker({ plan, zone, onZone }: { plan: SeatPlan; zone: number; onZo
   );
 }
 
-function HallOf({ plan, seats: { Taken }, count }: { plan: SeatPlan; seats: SeatsResponse; count: number }): ReactNode {
+function HallOf({
+  plan,
+  seats: { Taken },
+  count,
+  bar,
+}: {
+  plan: SeatPlan;
+  seats: SeatsResponse;
+  count: number;
+  bar: RefObject<HTMLElement | null>;
+}): ReactNode {
   const all = useMemo(() => seatsOf(plan), [plan]);
   const taken = useMemo(() => fromBitmap(Taken), [Taken]);
   const hall = { plan, all, taken, count };
@@ -103,7 +113,7 @@ function HallOf({ plan, seats: { Taken }, count }: { plan: SeatPlan; seats: Seat
       {seatShapes}
       {view === 'map' ? (
         <>
-          <HallMap hall={hall} party={party} zone={zone} picker={picker} onList={openList} />
+          <HallMap hall={hall} party={party} zone={zone} picker={picker} bar={bar} onList={openList} />
           {legend}
         </>
       ) : (
@@ -133,6 +143,7 @@ function Seats({ booking, count }: { booking: Booking; count: number }): ReactNo
   const [show] = useState(() => showOf(booking));
   const { showtimeId, cinemaId } = show;
   const planId = cinema?.PlanID ?? '';
+  const bar = useRef<HTMLDivElement>(null);
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
   const $prices = useMemo(
     () => pricesStore(movieId, { ...cinema, CinemaID: cinemaId }, showtimeId),
@@ -162,8 +173,12 @@ function Seats({ booking, count }: { booking: Booking; count: number }): ReactNo
           <Loaded of={$taken} what="The seats" waiting={waiting}>
             {(seats) => (
               <>
-                <HallOf plan={loaded} seats={seats} count={count} />
-                <SeatBar plan={loaded} total={prices ? totalOf(prices, partyFor(prices, count, categories)) : 0} />
+                <HallOf plan={loaded} seats={seats} count={count} bar={bar} />
+                <SeatBar
+                  bar={bar}
+                  plan={loaded}
+                  total={prices ? totalOf(prices, partyFor(prices, count, categories)) : 0}
+                />
               </>
             )}
           </Loaded>
