@@ -151,6 +151,11 @@ test('the door starts without a network, from what the worker stores for attenda
   await page.context().setOffline(true);
   await page.goto('/');
   await expect(showNow(page)).toBeVisible();
+  // The notice takes three lines of a small phone, and the way to type stays on it.
+  await page.setViewportSize({ width: 320, height: 568 });
+  await showNow(page).tap();
+  await expect(page.getByText(/^No network/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Type digits' })).toBeInViewport({ ratio: 1 });
   await page.context().close();
 });
 
