@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   canDeploy,
   commandRollout,
@@ -8,6 +9,7 @@ import {
   switchOn,
 } from '@viewmax/registry';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
+import { withClient } from '@viewmax/server/with-client';
 import { expect, test } from '../setup/journey.ts';
 import { LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
@@ -170,6 +172,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(alarm).toHaveCount(0);
   });
 }
+
+test('on a small laptop ops close the case of a payment, whose buttons are in sight', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await withClient(stack.db, (client) =>
+    client.query(`select app.open_payment_case(now(), 'reversal_unrecovered', 'flutterwave', $1, $2, 609000, 'NGN')`, [
+      `vm-${randomUUID()}`,
+      '4412345678',
+    ]),
+  );
+  await signsInToOps(page, stack);
+  await goesTo(page, 'Payments');
+  const settled = page.getByRole('button', { name: /^Settled ₦6,090/ });
+  await expect(settled).toBeInViewport({ ratio: 1 });
+  await settled.click();
+  const question = page.getByRole('dialog', { name: '₦6,090 is settled' });
+  await question.getByLabel('Reason').fill('cleared by the provider');
+  await question.getByRole('button', { name: 'Close the case' }).click();
+  await says(page, 'The case is closed.');
+  await expect(settled).toHaveCount(0);
+});
 
 test('the console shows a read token no buttons', async ({ page, stack }) => {
   const { token } = await createToken(stack.registry.context, 'ops', { name: 'wall screen', role: 'read', days: 1 });

@@ -21,7 +21,7 @@ const COLUMNS: Column<UnmatchedPayment>[] = [
   { head: 'Since', className: 'num', cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time> },
   { head: 'Why', cell: ({ kind }) => kind.replaceAll('_', ' ') },
   { head: 'Provider', cell: ({ provider }) => provider },
-  { head: 'Reference', cell: ({ reference }) => reference },
+  { head: 'Reference', className: css.reference, cell: ({ reference }) => reference },
   { head: 'Payment', cell: ({ paymentId }) => paymentId },
 ];
 
