@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../setup/journey.ts';
 import { LONG } from '../setup/tiers.ts';
 import { takesBarePages } from '../steps/drawn.ts';
 import { brokenWords, setsTextSize, setsWidestFont } from '../steps/large-text.ts';
-import { opensMovie, seesPosters } from '../steps/movies.ts';
+import { opensMovie, opensTomorrow, seesPosters, showtimes } from '../steps/movies.ts';
 import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/navigation.ts';
 import { watchDownloads } from '../steps/network.ts';
 import { turns } from '../steps/phones.ts';
@@ -98,6 +99,30 @@ test('no word of the tab bar breaks on a narrow phone at 200 % text', LONG, asyn
     expect(await brokenWords(tabBar(page))).toEqual([]);
     expect(await tabBar(page).evaluate((bar) => bar.scrollWidth)).toBe(width);
   }
+});
+
+test.describe('in high contrast, which drops backgrounds', () => {
+  test.use({ signedIn: true });
+
+  test('a chosen tab or day has a thick line, others have a thin one, and the main button has an edge', async ({
+    page,
+  }) => {
+    const hasLine = (one: Locator, width: string) => expect(one).toHaveCSS('outline-width', width);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    await seesPosters(page);
+    await hasLine(page.getByRole('tab', { name: 'Now Playing' }), '3px');
+    await hasLine(page.getByRole('tab', { name: 'Newly Added' }), '1px');
+    await hasLine(tabBar(page).getByRole('link', { name: 'See a Movie' }), '3px');
+    await hasLine(tabBar(page).getByRole('link', { name: 'Trailers' }), '0px');
+
+    await page.goto(`/movie/${MOVIE.id}`);
+    await opensTomorrow(page);
+    const days = showtimes(page).getByRole('tablist', { name: 'Days' });
+    await hasLine(days.getByRole('tab', { selected: true }), '3px');
+    await hasLine(days.getByRole('tab', { selected: false }).first(), '1px');
+    await expect(page.getByRole('button', { name: 'SHOWING' })).toHaveCSS('border-style', 'solid');
+  });
 });
 
 test('a page that wakes after a day shows today’s movies', async ({ page }) => {
