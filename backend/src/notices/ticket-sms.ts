@@ -2,6 +2,7 @@ import { ticketPath } from '@viewmax/contracts/notice-paths';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { seatName } from '../seats/counted-seat.ts';
+import { toShow } from './show-facts.ts';
 
 /** The letters of one message. */
 export const MOST = 160;
@@ -52,38 +53,28 @@ export function ticketSms({ title, cinema, when, seats, code }: Shown): string {
 
 /** The first purchase of each member for the show that has unused tickets, with their seats. */
 export const selectTicketSms = (db: AppDatabase, ids: string[], now: Date) =>
-  db
-    .selectFrom('notices')
-    .where('notices.id', 'in', ids)
+  toShow(db, ids)
     .where('notices.kind', '=', 'ticket_sms')
+    .where('showtimes.starts_at', '>', now)
     .innerJoin('users', 'users.id', 'notices.user_id')
     .where('users.phone', 'is not', null)
     .where('users.phone_proven_at', 'is not', null)
     .where('users.ticket_sms', '=', true)
-    .innerJoin('showtimes', 'showtimes.id', 'notices.showtime_id')
-    .where('showtimes.starts_at', '>', now)
-    .innerJoin('movies', 'movies.id', 'showtimes.movie_id')
-    .innerJoin('cinemas', 'cinemas.id', 'notices.cinema_id')
+    .leftJoin('seat_plans', 'seat_plans.id', 'screenings.plan_id')
     .innerJoinLateral(
       (from) =>
         from
           .selectFrom('purchases')
           .innerJoin('tickets', 'tickets.purchase_id', 'purchases.id')
-          .innerJoin('screenings', (join) =>
-            join
-              .onRef('screenings.showtime_id', '=', 'tickets.showtime_id')
-              .onRef('screenings.cinema_id', '=', 'tickets.cinema_id'),
-          )
-          .leftJoin('seat_plans', 'seat_plans.id', 'screenings.plan_id')
           .whereRef('purchases.user_id', '=', 'notices.user_id')
           .whereRef('purchases.showtime_id', '=', 'notices.showtime_id')
           .whereRef('purchases.cinema_id', '=', 'notices.cinema_id')
           .where('tickets.status', '=', 'Unused')
           .where('tickets.holder_id', 'is', null)
-          .groupBy(['purchases.id', 'screenings.seats_per_row'])
+          .groupBy('purchases.id')
           .orderBy('purchases.at')
           .limit(1)
-          .select(['purchases.ticket_count', 'purchases.party_code', 'screenings.seats_per_row'])
+          .select(['purchases.ticket_count', 'purchases.party_code'])
           .select([
             sql<string>`min(tickets.id)`.as('ticketId'),
             sql<string>`min(tickets.code)`.as('code'),
@@ -93,9 +84,9 @@ export const selectTicketSms = (db: AppDatabase, ids: string[], now: Date) =>
           .as('bought'),
       (join) => join.onTrue(),
     )
-    .select(['notices.id', 'users.phone', 'movies.title', 'cinemas.name as cinema', 'cinemas.id as cinemaId'])
+    .select(['users.phone', 'cinemas.id as cinemaId', 'screenings.seats_per_row as seatsPerRow'])
     .select(['bought.ticket_count as count', 'bought.party_code as partyCode', 'bought.ticketId', 'bought.code'])
-    .select(['bought.seats', 'bought.seats_per_row as seatsPerRow'])
+    .select('bought.seats')
     .select(sql<string>`to_char(showtimes.starts_at at time zone 'Africa/Lagos', 'DD/MM/YYYY HH24:MI')`.as('when'));
 
 type Bought = InferResult<ReturnType<typeof selectTicketSms>>[number];

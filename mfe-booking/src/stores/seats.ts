@@ -74,7 +74,7 @@ export const showOf = ({ showtime, cinema }: Shown): Show => ({
   cinemaId: cinema?.CinemaID ?? '',
 });
 
-const isOf = (one: Show | null, show: Show | null): boolean =>
+export const isOf = <One extends Show>(one: One | null, show: Show | null): one is One =>
   one !== null && one.showtimeId === show?.showtimeId && one.cinemaId === show.cinemaId;
 
 /** For so long after its end the server refuses the member another hold of that show. */
@@ -83,13 +83,13 @@ const WAIT_MS = 600_000;
 /** The member's seats of this show. */
 export function heldFor(show: Show | null): Held | null {
   const held = $own.get();
-  return held && isOf(held, show) && held.until > Date.now() - WAIT_MS ? held : null;
+  return isOf(held, show) && held.until > Date.now() - WAIT_MS ? held : null;
 }
 
 /** The tickets that the last purchase of this show bought. */
 export function boughtFor(show: Show | null): number {
   const bought = $bought.get();
-  return bought && isOf(bought, show) ? bought.count : 0;
+  return isOf(bought, show) ? bought.count : 0;
 }
 
 /** A hold has so many seats at most. For a larger party the server chooses at the purchase. */

@@ -3,15 +3,12 @@ import { noteMissingTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { $waitingBooking, forgetWaiting, type WaitingBooking } from '@viewmax/shared/bundled/waiting-booking.ts';
 import { $booking, clearChoice } from './booking.ts';
 import { PRICES } from './cinemas.ts';
-import { consume, type Show, showOf } from './seats.ts';
-
-const isOf = (waiting: Show, { showtimeId, cinemaId }: Show): boolean =>
-  waiting.showtimeId === showtimeId && waiting.cinemaId === cinemaId;
+import { consume, isOf, type Show, showOf } from './seats.ts';
 
 /** The tickets of this show that the server buys when their money arrives. */
 export function waitingFor(show: Show): WaitingBooking | null {
   const waiting = $waitingBooking.get();
-  return waiting && isOf(waiting, show) ? waiting : null;
+  return isOf(waiting, show) ? waiting : null;
 }
 
 /** The money bought them while the member was elsewhere, so the choice is over in every tab. */
