@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { type ShowtimeState, showtimeState } from '@viewmax/contracts/showtime-state';
+import { type SaleState, saleState } from '@viewmax/contracts/sale-state';
 import { daysFrom } from './calendar.ts';
 import { demoMovies } from './movies.ts';
 import { DAYS, type DemoScreening, demoShowtimes } from './showtimes.ts';
 
 const MINUTE_MS = 60_000;
 const QUARTERS = Array.from({ length: 4 * 24 }, (_, quarter) => quarter * 15);
-const EVERY_STATE: ShowtimeState[] = ['available', 'limited', 'sold-out'];
+const EVERY_STATE: SaleState[] = ['available', 'limited', 'sold-out'];
 
 interface Listed {
   date: string;
   starts: number;
-  state: ShowtimeState;
+  state: SaleState;
 }
 type Shown = ReturnType<typeof demoShowtimes>;
 
@@ -29,7 +29,7 @@ function listsOf({ showtimes, screenings }: Shown): Map<string, Listed[]> {
         .map(({ id, date, start_time }) => {
           const of = byShowtime.get(id) ?? [];
           const seats = { AssignedSeats: sum(of, 'assigned_seats'), TotalSeats: sum(of, 'total_seats') };
-          return { date, starts: Date.parse(`${date}T${start_time}:00+01:00`), state: showtimeState(seats) };
+          return { date, starts: Date.parse(`${date}T${start_time}:00+01:00`), state: saleState(seats) };
         })
         .sort((one, other) => one.starts - other.starts),
     ]),

@@ -1,5 +1,5 @@
 import { limits } from '@viewmax/contracts/constants';
-import type { ShowtimeState } from '@viewmax/contracts/showtime-state';
+import type { SaleState } from '@viewmax/contracts/sale-state';
 import { type Day, daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { type DemoMovie, demoMovies } from './movies.ts';
@@ -36,11 +36,11 @@ const START_TIMES = [
 const LEFT_WHEN_LIMITED = 3;
 
 /** The states of a day's shows before the last. The last show is available, so that the day has tickets until it is over. */
-const STATES: ShowtimeState[] = ['available', 'sold-out', 'limited'];
+const STATES: SaleState[] = ['available', 'sold-out', 'limited'];
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-function takenSeats(state: ShowtimeState, place: number, seats: number): number {
+function takenSeats(state: SaleState, place: number, seats: number): number {
   if (state === 'sold-out') return seats;
   // The other cinemas are full, so that the sum over all of them is limited too.
   if (state === 'limited') return place === 0 ? seats - LEFT_WHEN_LIMITED : seats;
@@ -48,7 +48,7 @@ function takenSeats(state: ShowtimeState, place: number, seats: number): number 
   return place === 2 ? seats : Math.floor(seats * 0.4) - limits.limitedSeats * place;
 }
 
-function screeningsOf(showtime: DemoShowtime, cinemas: DemoCinema[], state: ShowtimeState): DemoScreening[] {
+function screeningsOf(showtime: DemoShowtime, cinemas: DemoCinema[], state: SaleState): DemoScreening[] {
   return cinemas.map((cinema, place) => {
     const taken = takenSeats(state, place, cinema.seats);
     return {

@@ -12,7 +12,7 @@ const valuesForTheApp = [
   'phone',
   'places',
   'price',
-  'showtime-state',
+  'sale-state',
   'noted-events',
   'best-seats',
   'last-of',

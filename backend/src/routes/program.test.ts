@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/contracts/cinemas';
 import { movieResponse, moviesResponse } from '@viewmax/contracts/movies';
-import { showtimeState } from '@viewmax/contracts/showtime-state';
+import { saleState } from '@viewmax/contracts/sale-state';
 import { showingShowtimesResponse, showtimeResponse } from '@viewmax/contracts/showtimes';
 import { trailerResponse, trailersResponse } from '@viewmax/contracts/trailers';
 import { openShop } from '../../test/open-shop.ts';
@@ -182,7 +182,7 @@ test('showtimes are sorted by time, in every state, without those that have star
   expect(times[0]?.slice(0, 10)).toBe('2026-03-04');
   expect(times.every((time) => time > '2026-03-04 12:00')).toBe(true);
   expect(new Set(times.map((time) => time.slice(0, 10))).size).toBeGreaterThanOrEqual(7);
-  expect(new Set(showtimes.map(showtimeState))).toEqual(new Set(['available', 'limited', 'sold-out']));
+  expect(new Set(showtimes.map(saleState))).toEqual(new Set(['available', 'limited', 'sold-out']));
 });
 
 test('a show that begins now is no longer in the list', async () => {

@@ -1,4 +1,4 @@
-import { showtimeState } from '@viewmax/contracts/showtime-state';
+import { saleState } from '@viewmax/contracts/sale-state';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { readShowingAt, type ShowingAt, startOf } from '@viewmax/shared/bundled/showing-at.ts';
 
@@ -39,4 +39,4 @@ export const notBegun = (days: readonly Day[]): Day[] =>
 
 /** The first day with a free seat; the first day when all are sold out. */
 export const firstFree = (days: readonly Day[]): Day | undefined =>
-  days.find(({ showings }) => showings.some(({ showtime }) => showtimeState(showtime) !== 'sold-out')) ?? days[0];
+  days.find(({ showings }) => showings.some(({ showtime }) => saleState(showtime) !== 'sold-out')) ?? days[0];

@@ -1,5 +1,5 @@
 import { inPoints } from '@viewmax/contracts/money';
-import { type ShowtimeState, showtimeState } from '@viewmax/contracts/showtime-state';
+import { type SaleState, saleState } from '@viewmax/contracts/sale-state';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
@@ -10,7 +10,7 @@ import { aboutNaira } from '../../parts/about-naira.ts';
 import type { Showing } from './by-day.ts';
 import css from './showtime-slot.module.css';
 
-const OFFERS: Record<ShowtimeState, string> = { available: 'Get Ticket', limited: 'Limited!', 'sold-out': 'Sold Out!' };
+const OFFERS: Record<SaleState, string> = { available: 'Get Ticket', limited: 'Limited!', 'sold-out': 'Sold Out!' };
 
 /** What a seat costs, where the backend says so: the lowest price where the cinemas differ. A new member knows naira alone. */
 function Price({ showtime: { MinPrice, MaxPrice } }: { showtime: Showtime }): ReactNode {
@@ -40,7 +40,7 @@ export function ShowtimeSlot({
   onChoose(showtime: Showtime): void;
 }): ReactNode {
   const { showtime, day, minutes } = showing;
-  const state = showtimeState(showtime);
+  const state = saleState(showtime);
   const left = showtime.TotalSeats - showtime.AssignedSeats;
   const { weekday, date } = dayText(day);
   const { time, half } = timeText(minutes);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { showtimeState } from './showtime-state.ts';
+import { saleState } from './sale-state.ts';
 
 test.each([
   [101, 'sold-out'],
@@ -8,5 +8,5 @@ test.each([
   [95, 'limited'],
   [94, 'available'],
 ])('%i of 100 seats taken is %s', (AssignedSeats, state) => {
-  expect(showtimeState({ AssignedSeats, TotalSeats: 100 })).toBe(state);
+  expect(saleState({ AssignedSeats, TotalSeats: 100 })).toBe(state);
 });

@@ -1,14 +1,14 @@
 import { limits } from './constants.ts';
 
-export type ShowtimeState = 'available' | 'limited' | 'sold-out';
+export type SaleState = 'available' | 'limited' | 'sold-out';
 
 /**
  * The sale state of a showtime, or of a cinema of one.
  *
  * @example
- * showtimeState({ AssignedSeats: 95, TotalSeats: 100 }); // 'limited'
+ * saleState({ AssignedSeats: 95, TotalSeats: 100 }); // 'limited'
  */
-export function showtimeState(seats: { AssignedSeats: number; TotalSeats: number }): ShowtimeState {
+export function saleState(seats: { AssignedSeats: number; TotalSeats: number }): SaleState {
   const left = seats.TotalSeats - seats.AssignedSeats;
   if (left <= 0) return 'sold-out';
   return left <= limits.limitedSeats ? 'limited' : 'available';
