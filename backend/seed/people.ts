@@ -11,7 +11,7 @@ const password = 'viewmax-demo';
 
 /** The member with tickets in every status. */
 export const HOLDER = '08000000001';
-/** The member with tickets for the shows that run now. */
+/** The member with tickets for the screenings that run now. */
 export const GUEST = '08000000003';
 export const ATTENDANT = '08000000009';
 

@@ -6,7 +6,7 @@ export type DrawnZones = Record<string, readonly string[]>;
 const PITCH = 30;
 const CATEGORIES: Record<string, string> = { '.': 'Seat', w: 'wheelchair', c: 'companion' };
 
-function seatsOf(row: string, letter: string): object[] {
+function seatsInRow(row: string, letter: string): object[] {
   return [...row].flatMap((sign, column) => {
     const category = CATEGORIES[sign];
     const seat_number = String(row.slice(0, column + 1).replaceAll(' ', '').length);
@@ -25,7 +25,7 @@ export function drawPlan(name: string, drawn: DrawnZones): string {
       position: { x: 0, y: first * PITCH },
       rows: rows.map((row, at) => {
         const row_number = String.fromCharCode(65 + line++);
-        return { row_number, position: { x: 0, y: at * PITCH }, seats: seatsOf(row, row_number) };
+        return { row_number, position: { x: 0, y: at * PITCH }, seats: seatsInRow(row, row_number) };
       }),
     };
   });

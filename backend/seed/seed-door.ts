@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AppDatabase } from '../src/database/app-database.ts';
 import { demoCinemas } from './cinemas.ts';
 import { GUEST } from './people.ts';
-import { addShow, idOf, sell } from './seed-tickets.ts';
+import { addScreening, idOf, sell } from './seed-tickets.ts';
 
 const MINUTE_MS = 60_000;
 /** Time enough to try a door. */
@@ -14,7 +14,7 @@ const inLagos = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short',
 const [RIVERSIDE, AMUKPE] = demoCinemas;
 
 /** Running shows, which no list of coming showtimes has: two in one cinema, and one in another. */
-const SHOWS = [
+const SCREENINGS = [
   { movie: 'the-bronze-thief', place: RIVERSIDE, screen: 'Screen 1, ground floor', parties: [5, 8, 1, 1] },
   { movie: 'eko-nocturne', place: RIVERSIDE, screen: 'Screen 2, first floor', parties: [2] },
   { movie: 'last-danfo-to-ojota', place: AMUKPE, screen: 'Main hall, ground floor', parties: [1] },
@@ -32,27 +32,27 @@ async function hasTickets(db: AppDatabase, holder: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** A minute before `from` in which the program has no show of this movie. */
+/** A minute before `from` in which the program has no screening of this movie. */
 async function freeStart(db: AppDatabase, movie: string, lga: string, from: Date): Promise<Date> {
-  const shows = db.selectFrom('showtimes').select('id').where('movie_id', '=', movie).where('lga', '=', lga);
+  const showtimes = db.selectFrom('showtimes').select('id').where('movie_id', '=', movie).where('lga', '=', lga);
   for (let starts = new Date(Math.floor(from.getTime() / MINUTE_MS) * MINUTE_MS); ; ) {
     starts = new Date(starts.getTime() - MINUTE_MS);
-    if (!(await shows.where('starts_at', '=', starts).executeTakeFirst())) return starts;
+    if (!(await showtimes.where('starts_at', '=', starts).executeTakeFirst())) return starts;
   }
 }
 
-/** Sells tickets for shows that run now, unless some are left. */
-export async function addDoorShows(db: AppDatabase, now: Date): Promise<void> {
+/** Sells tickets for screenings that run now, unless some are left. */
+export async function addDoorScreenings(db: AppDatabase, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const holder = await idOf(tx, GUEST);
     if (await hasTickets(tx, holder, now)) return;
-    for (const { movie, place, screen, parties } of SHOWS) {
+    for (const { movie, place, screen, parties } of SCREENINGS) {
       if (!place) continue;
       const cinema = { ...place, screen };
       const starts = await freeStart(tx, movie, place.lga, now);
       const [date = '', time = ''] = inLagos.format(starts).split(' ');
       const id = `demo-door-${movie}-${date}-${time.replace(':', '')}`;
-      await addShow(tx, { id, movie, cinema, date, time });
+      await addScreening(tx, { id, movie, cinema, date, time });
       const at = new Date(starts.getTime() - LEFT_MS);
       for (const count of parties) await sell(tx, { holder, showtimeId: id, cinema, count, at });
     }

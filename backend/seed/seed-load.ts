@@ -9,7 +9,7 @@ import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { type DemoMovie, demoMovies } from './movies.ts';
 import { demoLogins } from './people.ts';
 import { cinemaRow, movieRow } from './seed-program.ts';
-import { DAYS, showsOf } from './showtimes.ts';
+import { DAYS, programOf } from './showtimes.ts';
 
 const count = z.coerce.number().int().min(0).max(100_000);
 export const loadSize = z.object({ movies: count, cinemas: count, users: count });
@@ -35,24 +35,24 @@ function copies<T extends { id: string }>(
   });
 }
 
-async function addShows(db: AppDatabase, movies: DemoMovie[], cinemas: DemoCinema[], now: Date): Promise<void> {
+async function addScreenings(db: AppDatabase, movies: DemoMovie[], cinemas: DemoCinema[], now: Date): Promise<void> {
   const byLga = Map.groupBy(cinemas, ({ lga }) => lga);
   for (const [number, movie] of movies.entries()) {
-    const shows = daysFrom(now, DAYS).flatMap((day) =>
+    const program = daysFrom(now, DAYS).flatMap((day) =>
       [...byLga].flatMap(([lga, all]) => {
         const some = Array.from({ length: Math.min(SHOWN_AT, all.length) }, (_, place) => at(all, number + place));
-        return showsOf({ movie, number }, some, lga, day);
+        return programOf({ movie, number }, some, lga, day);
       }),
     );
     await addMissing(
       db,
       'showtimes',
-      shows.map(({ showtime }) => showtime),
+      program.map(({ showtime }) => showtime),
     );
     await addMissing(
       db,
       'screenings',
-      shows.flatMap(({ screenings }) => screenings),
+      program.flatMap(({ screenings }) => screenings),
     );
   }
 }
@@ -94,7 +94,7 @@ export async function seedLoad(
   await db.transaction().execute(async (tx) => {
     await addMissing(tx, 'movies', moreMovies.map(movieRow(now)));
     await addMissing(tx, 'cinemas', moreCinemas.map(cinemaRow));
-    await addShows(tx, moreMovies, [...demoCinemas, ...moreCinemas], now);
+    await addScreenings(tx, moreMovies, [...demoCinemas, ...moreCinemas], now);
     await addUsers(tx, users, now);
   });
 }

@@ -17,7 +17,7 @@ export async function idOf(db: AppDatabase, phone: string): Promise<string> {
   return (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id;
 }
 
-interface Show {
+interface NewScreening {
   id: string;
   movie: string;
   cinema: DemoCinema;
@@ -25,8 +25,8 @@ interface Show {
   time: string;
 }
 
-/** Adds a show at a time that no other demo show has. */
-export async function addShow(db: AppDatabase, { id, movie, cinema, date, time }: Show): Promise<void> {
+/** Adds a screening at a time that no other demo show has. */
+export async function addScreening(db: AppDatabase, { id, movie, cinema, date, time }: NewScreening): Promise<void> {
   const { id: cinema_id, lga, price, seats: total_seats, screen: screen_location } = cinema;
   await addMissing(db, 'showtimes', [{ id, movie_id: movie, lga, date, start_time: time }]);
   await addMissing(db, 'screenings', [{ showtime_id: id, cinema_id, price, total_seats, screen_location }]);
@@ -61,7 +61,7 @@ interface Buying {
 async function buy(db: AppDatabase, { holder, name, cinema, day, at }: Buying): Promise<string> {
   const [{ date } = { date: '' }] = daysFrom(day, 1);
   const id = `demo-${name}-${date}`;
-  await addShow(db, { id, movie: demoMovies[0]?.id ?? '', cinema, date, time: '15:00' });
+  await addScreening(db, { id, movie: demoMovies[0]?.id ?? '', cinema, date, time: '15:00' });
   await sell(db, { holder, showtimeId: id, cinema, count: TICKETS, at });
   return id;
 }
@@ -112,7 +112,7 @@ const ticketsOf = (db: AppDatabase, holder: string) =>
     .select('tickets.id');
 
 /**
- * Sells tickets in every status, through an ordinary purchase. Tickets for a coming show are sold again when none is
+ * Sells tickets in every status, through an ordinary purchase. Tickets for a coming screening are sold again when none is
  * left.
  */
 export async function seedTickets(db: AppDatabase, now: Date): Promise<void> {

@@ -142,7 +142,7 @@ test('the next start restores a closed demo account, with its tickets', async ()
 });
 
 test.each(['2026-03-10T10:12:30Z', '2026-03-10T23:03:00Z', '2026-03-12T02:00:00Z'])(
-  'tickets for running shows are there at any hour (%s), and once',
+  'tickets for running screenings are there at any hour (%s), and once',
   async (at) => {
     const now = new Date(at);
     await seedDoor(db, { now });
@@ -151,14 +151,14 @@ test.each(['2026-03-10T10:12:30Z', '2026-03-10T23:03:00Z', '2026-03-12T02:00:00Z
       join app.screenings s on s.showtime_id = h.id and s.cinema_id = t.cinema_id
       where p.user_id = 'demo-08000000003' and h.starts_at between $at - interval '5 minutes' and $at
       group by h.id, s.screen_location order by tickets desc`.replaceAll('$at', `timestamptz '${at}'`);
-    const shows = await rows(running);
-    expect(shows).toMatchObject([
+    const found = await rows(running);
+    expect(found).toMatchObject([
       { hall: 'Screen 1, ground floor', tickets: 15, parties: 4 },
       { hall: 'Screen 2, first floor', tickets: 2, parties: 1 },
       { hall: 'Main hall, ground floor', tickets: 1, parties: 1 },
     ]);
     await seedDoor(db, { now: new Date(now.getTime() + 60_000) });
-    expect(await rows(running)).toEqual(shows);
+    expect(await rows(running)).toEqual(found);
     expect(await rows('select * from app.ledger_findings()')).toEqual([]);
   },
 );
@@ -170,8 +170,8 @@ test('the seed adds a load test’s movies, cinemas and users once, and the book
   expect(before).toMatchObject({ users: 9, cinemas: 11, movies: 16 });
   await seedLoad(db, size);
   expect(await counts()).toEqual(before);
-  const shows = await rows(`select lga, count(distinct cinema_id) >= 3 as spread, count(distinct s.id) as shows
+  const found = await rows(`select lga, count(distinct cinema_id) >= 3 as spread, count(distinct s.id) as shows
     from app.showtimes s join app.screenings on showtime_id = s.id where movie_id = 'load-movie-00001' group by lga order by lga`);
-  expect(shows).toEqual(['Bauchi', 'Sapele'].map((lga) => ({ lga, spread: true, shows: 32 })));
+  expect(found).toEqual(['Bauchi', 'Sapele'].map((lga) => ({ lga, spread: true, shows: 32 })));
   expect(await rows('select * from app.ledger_findings()')).toEqual([]);
 });

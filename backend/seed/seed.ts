@@ -2,7 +2,7 @@ import type { Database } from '@viewmax/server/database';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { type AppDatabase, appDatabase } from '../src/database/app-database.ts';
 import { type DemoLogin, demoLogins } from './people.ts';
-import { addDoorShows } from './seed-door.ts';
+import { addDoorScreenings } from './seed-door.ts';
 import { seedProgram } from './seed-program.ts';
 import { give, seedAttendants, seedTickets } from './seed-tickets.ts';
 
@@ -48,6 +48,6 @@ export async function seedDemo(database: Database, { now }: { now: Date }): Prom
   return demoLogins;
 }
 
-/** Adds sold shows that run now, so that a door may be tried at any hour. A later start adds others when they are over. */
+/** Adds sold screenings that run now, so that a door may be tried at any hour. A later start adds others when they are over. */
 export const seedDoor = (database: Database, { now }: { now: Date }): Promise<void> =>
-  addDoorShows(appDatabase(database), now);
+  addDoorScreenings(appDatabase(database), now);

@@ -18,14 +18,14 @@ type Shown = ReturnType<typeof demoShowtimes>;
 const sum = (screenings: readonly DemoScreening[], key: 'assigned_seats' | 'total_seats') =>
   screenings.reduce((seats, screening) => seats + screening[key], 0);
 
-/** The showtimes of each movie on show in each LGA, soonest first. */
+/** The showtimes of each movie in each LGA, soonest first. */
 function listsOf({ showtimes, screenings }: Shown): Map<string, Listed[]> {
   const byShowtime = Map.groupBy(screenings, ({ showtime_id }) => showtime_id);
   const lists = Map.groupBy(showtimes, ({ movie_id, lga }) => `${movie_id} in ${lga}`);
   return new Map(
-    [...lists].map(([name, shows]) => [
+    [...lists].map(([name, some]) => [
       name,
-      shows
+      some
         .map(({ id, date, start_time }) => {
           const of = byShowtime.get(id) ?? [];
           const seats = { AssignedSeats: sum(of, 'assigned_seats'), TotalSeats: sum(of, 'total_seats') };
@@ -65,7 +65,7 @@ test.each([
 ])('at every quarter of an hour of %s each movie opens with tickets, and shows every state', (_, date) => {
   const midnight = Date.parse(`${date}T00:00:00+01:00`);
   const missing = QUARTERS.flatMap((minutes) =>
-    // The fewest shows are left one minute after a show has begun.
+    // The fewest screenings are left one minute after a screening has begun.
     [0, 1].flatMap((later) => {
       const now = midnight + (minutes + later) * MINUTE_MS;
       const lists = listsOf(demoShowtimes(new Date(now)));
@@ -78,7 +78,7 @@ test.each([
   expect(missing).toEqual([]);
 });
 
-test('each movie has a few shows in every state on each of the next seven days', () => {
+test('each movie has a few screenings in every state on each of the next seven days', () => {
   const lists = listsOf(demoShowtimes(new Date('2026-03-04T22:50:00Z')));
   for (const listed of lists.values()) {
     const days = [...Map.groupBy(listed, ({ date }) => date).values()];
@@ -92,9 +92,9 @@ test('each movie has a few shows in every state on each of the next seven days',
 
 test('a later start has the same shows on the days in common, so a kept folder is as good as a new one', () => {
   const byDate = ({ showtimes, screenings }: Shown, dates: readonly string[]) => {
-    const shows = showtimes.filter(({ date }) => dates.includes(date));
-    const ids = new Set(shows.map(({ id }) => id));
-    return { shows, screenings: screenings.filter(({ showtime_id }) => ids.has(showtime_id)) };
+    const some = showtimes.filter(({ date }) => dates.includes(date));
+    const ids = new Set(some.map(({ id }) => id));
+    return { showtimes: some, screenings: screenings.filter(({ showtime_id }) => ids.has(showtime_id)) };
   };
   const [first, later] = [new Date('2026-12-30T12:00:00Z'), new Date('2027-01-02T22:50:00Z')];
   const common = daysFrom(later, DAYS - 3).map(({ date }) => date);

@@ -24,7 +24,7 @@ export interface DemoScreening {
   plan_id: string | null;
 }
 
-/** Includes today, whose shows may have started, so that a full week is always ahead. */
+/** Includes today, whose screenings may have started, so that a full week is always ahead. */
 export const DAYS = 8;
 
 /** A movie has one of these rows each day. None begins soon after midnight, so "tomorrow" is hours away at any minute. */
@@ -35,7 +35,7 @@ const START_TIMES = [
 ];
 const LEFT_WHEN_LIMITED = 3;
 
-/** The states of a day's shows before the last. The last show is available, so that the day has tickets until it is over. */
+/** The states of a day's showtimes before the last, which is available, so that the day has tickets until it is over. */
 const STATES: SaleState[] = ['available', 'sold-out', 'limited'];
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
@@ -69,16 +69,16 @@ interface Numbered {
   number: number;
 }
 
-/** A movie's shows of one day in one LGA, at some of the cinemas. */
-export function showsOf({ movie, number: movieNumber }: Numbered, cinemas: DemoCinema[], lga: string, day: Day) {
+/** A movie's screenings of one day in one LGA, at some of the cinemas. */
+export function programOf({ movie, number: movieNumber }: Numbered, cinemas: DemoCinema[], lga: string, day: Day) {
   const startTimes = at(START_TIMES, movieNumber + day.number);
   // Movies with the same times differ in their states.
   const first = Math.floor(movieNumber / START_TIMES.length) + day.number;
-  return startTimes.map((start_time, show) => {
+  return startTimes.map((start_time, place) => {
     const id = `${movie.id}-${lga.toLowerCase()}-${day.date}-${start_time.replace(':', '')}`;
     const showtime: DemoShowtime = { id, movie_id: movie.id, lga, date: day.date, start_time };
-    const state = show < STATES.length ? at(STATES, first + show) : 'available';
-    const shownAt = cinemas.slice(0, 1 + ((movieNumber + show) % cinemas.length));
+    const state = place < STATES.length ? at(STATES, first + place) : 'available';
+    const shownAt = cinemas.slice(0, 1 + ((movieNumber + place) % cinemas.length));
     return { showtime, screenings: screeningsOf(showtime, shownAt, state) };
   });
 }
@@ -87,14 +87,14 @@ export function showsOf({ movie, number: movieNumber }: Numbered, cinemas: DemoC
 export function demoShowtimes(now: Date) {
   const lgas = [...new Set(demoCinemas.map((cinema) => cinema.lga))];
   const playing = demoMovies.filter((movie) => movie.status === 'now-playing');
-  const shows = daysFrom(now, DAYS).flatMap((day) =>
+  const program = daysFrom(now, DAYS).flatMap((day) =>
     lgas.flatMap((lga) => {
       const cinemas = demoCinemas.filter((cinema) => cinema.lga === lga);
-      return playing.flatMap((movie, number) => showsOf({ movie, number }, cinemas, lga, day));
+      return playing.flatMap((movie, number) => programOf({ movie, number }, cinemas, lga, day));
     }),
   );
   return {
-    showtimes: shows.map((show) => show.showtime),
-    screenings: shows.flatMap((show) => show.screenings),
+    showtimes: program.map((one) => one.showtime),
+    screenings: program.flatMap((one) => one.screenings),
   };
 }

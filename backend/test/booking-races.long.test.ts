@@ -12,26 +12,26 @@ const shop = opened(startBookings);
 
 test('money that two nodes hear of, taps of two tabs and newer quotes at once buy each booking once', async () => {
   const plan = await addPlan(shop.db, Array<string>(8).fill('..........'));
-  const show = await addScreening(shop.db, { seats: 80, price: 100, now: NOON, plan });
+  const screening = await addScreening(shop.db, { seats: 80, price: 100, now: NOON, plan });
   const members = await addBuyers(shop.db, MEMBERS, 50);
   const refs: [string, string[]][] = [];
   await Promise.all(
     members.map(async (member, index) => {
       const key = `key of ${member}`;
       const seats = [1, 2].map((seat) => `${'ABCDEFGH'[Math.floor(index / 5)]}${(index % 5) * 2 + seat}`);
-      const held = index % 3 === 2 ? undefined : (await shop.hold(member, show, seats)).HoldID;
-      const first = await shop.quote(member, show, { holdID: held, key });
-      const second = index % 4 === 0 ? await shop.quote(member, show, { holdID: held, key }) : undefined;
+      const held = index % 3 === 2 ? undefined : (await shop.hold(member, screening, seats)).HoldID;
+      const first = await shop.quote(member, screening, { holdID: held, key });
+      const second = index % 4 === 0 ? await shop.quote(member, screening, { holdID: held, key }) : undefined;
       const quotes = [first, ...(second ? [second] : [])];
       refs.push([member, quotes.map(({ tx_ref = '' }) => tx_ref)]);
-      const tap = (node: number) => shop.buy(member, show, { key, holdID: held, node });
+      const tap = (node: number) => shop.buy(member, screening, { key, holdID: held, node });
       await Promise.all([
         ...quotes.flatMap((quote, at) =>
           [0, 1].map((node) => shop.pays(member, quote, { news: NEWS[(index + node + at) % 3], node })),
         ),
         tap(0),
         tap(1),
-        ...(index % 5 === 0 ? [shop.quote(member, show, { holdID: held, key })] : []),
+        ...(index % 5 === 0 ? [shop.quote(member, screening, { holdID: held, key })] : []),
       ]);
       await tap(0);
     }),
@@ -39,7 +39,7 @@ test('money that two nodes hear of, taps of two tabs and newer quotes at once bu
   const sales = await shop.query<{ sales: number; tickets: number }>(
     `select count(*)::int as sales, coalesce(sum(ticket_count), 0)::int as tickets
       from app.purchases where showtime_id = $1 group by user_id`,
-    [show.showtimeId],
+    [screening.showtimeId],
   );
   expect(sales.every(({ sales: count, tickets }) => count === 1 && tickets === 2)).toBe(true);
   // Members without a hold may find the last seats held by others.
@@ -49,7 +49,7 @@ test('money that two nodes hear of, taps of two tabs and newer quotes at once bu
       `select coalesce(sum(credited_points), 0)::int as points from app.top_ups where tx_ref = any ($1)`,
       [txRefs],
     );
-    const bought = (await shop.seatsOf(member, show)).length * show.price;
+    const bought = (await shop.boughtSeats(member, screening)).length * screening.price;
     expect(await shop.balanceOf(member)).toBe(50 + (credited[0]?.points ?? 0) - bought);
     const states = await Promise.all(txRefs.map(async (txRef) => (await shop.topUp(member, txRef))?.state));
     expect(states).toEqual(txRefs.map(() => 'credited'));

@@ -147,7 +147,7 @@ test('two devices of each member buy mixed parties while prices change, and ever
   expect(await findings(servers.db)).toEqual([]);
 
   const content = createContent(servers.db, { clock: () => new Date() });
-  await content.cancelShowing(show.showtimeId, { reason: 'No power', dryRun: false });
+  await content.cancelScreening(show.showtimeId, { reason: 'No power', dryRun: false });
   const balances = await Promise.all([friend, ...members].map(servers.balanceOf));
   expect(balances).toEqual([5, ...members.map(() => POINTS)]);
   expect(await findings(servers.db)).toEqual([]);

@@ -17,7 +17,7 @@ const BUYERS = 6;
 const THINK_MS = 50;
 
 /** Buys until it is ended, every second time with a hold where it thinks, and notes each answer's begin, time and status. */
-function keepBuying(buyers: string[], shows: Screening[], origin: string, thinkMs = THINK_MS) {
+function keepBuying(buyers: string[], screenings: Screening[], origin: string, thinkMs = THINK_MS) {
   let going = true;
   const answers: { begun: number; ms: number; status: number }[] = [];
   async function timed(request: () => Promise<{ status: number; HoldID?: string }>) {
@@ -28,14 +28,15 @@ function keepBuying(buyers: string[], shows: Screening[], origin: string, thinkM
   }
   async function live(buyer: string, index: number): Promise<void> {
     for (let turn = index; going; turn += 1) {
-      const show = shows[turn % shows.length];
-      if (!show) return;
+      const screening = screenings[turn % screenings.length];
+      if (!screening) return;
       const key = `${buyer}-${turn}`;
       await pause(Math.random() * thinkMs);
-      const seats = show.plan && thinkMs > 0 && turn % 2 === 0 ? await requestBest(origin, buyer, show, 2) : [];
-      const held = seats.length > 0 ? await timed(() => requestHold(origin, buyer, show, seats)) : undefined;
+      const seats =
+        screening.plan && thinkMs > 0 && turn % 2 === 0 ? await requestBest(origin, buyer, screening, 2) : [];
+      const held = seats.length > 0 ? await timed(() => requestHold(origin, buyer, screening, seats)) : undefined;
       if (held?.status === 200 || !held)
-        await timed(() => requestPurchase(origin, buyer, show, { count: 2, key, hold: held?.HoldID }));
+        await timed(() => requestPurchase(origin, buyer, screening, { count: 2, key, hold: held?.HoldID }));
     }
   }
   const lives = buyers.map(live);
@@ -73,7 +74,7 @@ if (process.env.DATABASE_URL) {
     });
     const buyersOf = (count: number) => addBuyers(db, count, 1_000_000);
 
-    test('another show sells on at once, and the same show within four seconds', async () => {
+    test('another screening sells on at once, and the same screening within four seconds', async () => {
       const [frozen, alive] = nodes;
       const [same, other] = [halls.slice(0, 4), halls.slice(4)];
       // Choosing seats is what this node does nearly all the time.
@@ -114,7 +115,7 @@ if (process.env.DATABASE_URL) {
       expect(await findings(db)).toEqual([]);
     }, 300_000);
 
-    test('that has locked a show and wallets, only this show and these members wait', async () => {
+    test('that has locked a screening and wallets, only this screening and these members wait', async () => {
       const [, { origin }] = nodes;
       const [locked, other] = [
         await addScreening(db, { seats: 2600, plan }),
@@ -127,13 +128,13 @@ if (process.env.DATABASE_URL) {
       await client.query('select from app.wallets where user_id = $1 for update', [member]);
       await client.query('select from app.screenings where showtime_id = $1 for update', [locked.showtimeId]);
       /** The longest wait of a request, every second time with a hold. */
-      const ms = async (buyer: string, show: Screening, number: number) => {
+      const ms = async (buyer: string, screening: Screening, number: number) => {
         const begun = performance.now();
         const seats = [1 + 2 * number, 2 + 2 * number].map((seat) => `A${seat}`);
-        const held = number % 2 === 0 ? await requestHold(origin, buyer, show, seats) : undefined;
+        const held = number % 2 === 0 ? await requestHold(origin, buyer, screening, seats) : undefined;
         const heldAt = performance.now();
         const sale = { count: 2, key: `late-${buyer}`, hold: held?.HoldID };
-        const sold = await requestPurchase(origin, buyer, show, sale);
+        const sold = await requestPurchase(origin, buyer, screening, sale);
         expect([held?.status ?? 200, sold.status]).toEqual([200, 200]);
         return Math.max(heldAt - begun, performance.now() - heldAt);
       };

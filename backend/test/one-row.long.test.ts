@@ -17,12 +17,12 @@ const now = () => new Date(begun + (Date.now() - begun) * SPEED);
 const isOver = () => now().getTime() - begun > MINUTES * 60_000;
 
 let servers: TestServers;
-let show: Screening;
+let screening: Screening;
 beforeAll(async () => {
   servers = await startServers({ nodes: 2, clock: now });
   await servers.query(`update app.cinemas set cancel_rule = '{60,100}'`);
   const plan = await addPlan(servers.db, ROW);
-  show = await addScreening(servers.db, { seats: SEATS, plan });
+  screening = await addScreening(servers.db, { seats: SEATS, plan });
 }, 60_000);
 afterAll(() => servers.close());
 
@@ -44,18 +44,18 @@ async function openSeats(poor: string[]): Promise<Set<number>> {
           select from app.seat_holds s join app.holds h on h.id = s.hold_id
           where s.showtime_id = $1 and s.seat = all_seats.seat and s.ends_at > $2
             and not (h.user_id = any ($3) and h.begun_at <= $4))`,
-    [show.showtimeId, now(), poor, new Date(now().getTime() - 120_000), SEATS],
+    [screening.showtimeId, now(), poor, new Date(now().getTime() - 120_000), SEATS],
   );
   return new Set(rows.map(({ seat }) => seat));
 }
 
 /** Buys one seat, every second time with a hold. */
 async function buyOne(member: string, node: number): Promise<string[]> {
-  const first = some(2) === 0 ? await servers.best(member, show, 1, node) : [];
-  const held = first.length > 0 ? await servers.hold(member, show, first, node) : undefined;
+  const first = some(2) === 0 ? await servers.best(member, screening, 1, node) : [];
+  const held = first.length > 0 ? await servers.hold(member, screening, first, node) : undefined;
   if (held) count('hold with points', held.status);
   const sale = held?.HoldID ? { hold: held.HoldID, node: 1 - node } : { node };
-  const { status, tickets } = await servers.buy(member, show, sale);
+  const { status, tickets } = await servers.buy(member, screening, sale);
   count('purchase', status);
   return tickets.map(({ TicketID }) => TicketID);
 }
@@ -83,15 +83,16 @@ test('of a hundred on one row, each with points gets a seat while one is free or
       const tickets = await isShutOut(member, poor);
       await think();
       if (tickets === true) shutOut.push(member);
-      else if (tickets.length > 0) count('cancellation', await servers.cancel(member, tickets, show.price, some(2)));
+      else if (tickets.length > 0)
+        count('cancellation', await servers.cancel(member, tickets, screening.price, some(2)));
       // About half of the row is left for holds.
       await think(6);
     }
   }
   async function holdAlways(member: string): Promise<void> {
     while (!isOver()) {
-      const best = await servers.best(member, show, 1 + some(3), some(2));
-      if (best.length > 0) count('hold without points', (await servers.hold(member, show, best, some(2))).status);
+      const best = await servers.best(member, screening, 1 + some(3), some(2));
+      if (best.length > 0) count('hold without points', (await servers.hold(member, screening, best, some(2))).status);
       await think();
     }
   }

@@ -19,7 +19,7 @@ export const csv = (kind: string, ...lines: string[]): ContentFile => ({ name: `
 
 export const SHOWTIMES = 'movie,cinema,hall,date,start_time';
 /** A row of the chain's showtimes, and its name in sentences. */
-export const SHOW = 'lagoon-lights,marina-sapele,"Screen 1, ground floor",2026-03-06,16:00';
+export const ROW = 'lagoon-lights,marina-sapele,"Screen 1, ground floor",2026-03-06,16:00';
 export const KEY = 'lagoon-lights at marina-sapele, 2026-03-06 16:00';
 
 type Row = Record<string, unknown>;

@@ -22,48 +22,55 @@ const counted = async (sql: string, ...values: string[]): Promise<number> => {
 
 /** Two buyers, on two nodes, and one seat. */
 async function raceForASeat() {
-  const show = await addScreening(servers.db, { seats: 1 });
+  const screening = await addScreening(servers.db, { seats: 1 });
   const buyers = await addBuyers(servers.db, 2, 100);
-  const answers = await Promise.all(buyers.map((buyer, node) => servers.buy(buyer, show, { node })));
-  return { answers, tickets: await counted('app.tickets where showtime_id = $1', show.showtimeId) };
+  const answers = await Promise.all(buyers.map((buyer, node) => servers.buy(buyer, screening, { node })));
+  return { answers, tickets: await counted('app.tickets where showtime_id = $1', screening.showtimeId) };
 }
 
-/** One buyer with points for one seat, who buys on two nodes at two shows. */
+/** One buyer with points for one seat, who buys on two nodes at two screenings. */
 async function raceForPoints() {
-  const shows = [await addScreening(servers.db, { seats: 9 }), await addScreening(servers.db, { seats: 9 })];
+  const screenings = [await addScreening(servers.db, { seats: 9 }), await addScreening(servers.db, { seats: 9 })];
   const [buyer = ''] = await addBuyers(servers.db, 1, 100);
-  const answers = await Promise.all(shows.map((show, node) => servers.buy(buyer, show, { node })));
+  const answers = await Promise.all(screenings.map((screening, node) => servers.buy(buyer, screening, { node })));
   return { answers, purchases: await counted('app.purchases where user_id = $1', buyer) };
 }
 
 /** One confirmation, sent to two nodes. */
 async function raceForAKey() {
-  const show = await addScreening(servers.db, { seats: 9 });
+  const screening = await addScreening(servers.db, { seats: 9 });
   const [buyer = ''] = await addBuyers(servers.db, 1, 500);
-  const answers = await Promise.all([0, 1].map((node) => servers.buy(buyer, show, { node, key: 'one-confirmation' })));
+  const answers = await Promise.all(
+    [0, 1].map((node) => servers.buy(buyer, screening, { node, key: 'one-confirmation' })),
+  );
   return {
     answers,
     charges: await counted(`app.ledger where kind = 'purchase' and from_account = $1`, `wallet:${buyer}`),
   };
 }
 
-async function crowd(show: Screening, buyers: string[]): Promise<Answer[]> {
+async function crowd(screening: Screening, buyers: string[]): Promise<Answer[]> {
   return Promise.all(
-    buyers.map((buyer, index) => servers.buy(buyer, show, { node: index % 2, key: `crowd-${index}` })),
+    buyers.map((buyer, index) => servers.buy(buyer, screening, { node: index % 2, key: `crowd-${index}` })),
   );
 }
 
 /** All holders of a full house cancel while as many others buy. */
 async function crowdInAndOut(seats: number) {
-  const show = await addScreening(servers.db, { seats });
+  const screening = await addScreening(servers.db, { seats });
   const holders = await addBuyers(servers.db, seats, 100);
-  const held = await crowd(show, holders);
+  const held = await crowd(screening, holders);
   const others = await addBuyers(servers.db, seats, 100);
   const cancels = held.map(({ tickets }, index) =>
-    servers.cancel(holders[index] ?? '', [tickets[0]?.TicketID ?? ''], show.price, index % 2),
+    servers.cancel(holders[index] ?? '', [tickets[0]?.TicketID ?? ''], screening.price, index % 2),
   );
-  const [bought, cancelled] = await Promise.all([crowd(show, others), Promise.all(cancels)]);
-  return { show, bought: bought.filter(({ status }) => status === 200).length, refused: statuses(bought), cancelled };
+  const [bought, cancelled] = await Promise.all([crowd(screening, others), Promise.all(cancels)]);
+  return {
+    screening,
+    bought: bought.filter(({ status }) => status === 200).length,
+    refused: statuses(bought),
+    cancelled,
+  };
 }
 
 describe('a crowd', () => {
@@ -71,32 +78,34 @@ describe('a crowd', () => {
   afterAll(close);
 
   test('of 200 buyers gets 50 tickets for 50 seats', async () => {
-    const show = await addScreening(servers.db, { seats: 50 });
-    const answers = await crowd(show, await addBuyers(servers.db, 200, 100));
+    const screening = await addScreening(servers.db, { seats: 50 });
+    const answers = await crowd(screening, await addBuyers(servers.db, 200, 100));
     expect(statuses(answers)).toEqual([...Array<number>(50).fill(200), ...Array<number>(150).fill(409)]);
     const seats = answers.flatMap((answer) => answer.tickets.map((ticket) => ticket.SeatNumber));
     expect(new Set(seats).size).toBe(50);
-    expect(await counted('app.tickets where showtime_id = $1', show.showtimeId)).toBe(50);
+    expect(await counted('app.tickets where showtime_id = $1', screening.showtimeId)).toBe(50);
     expect(await counted('app.wallets where balance < 0')).toBe(0);
     expect(await findings(servers.db)).toEqual([]);
   });
 
   test('of 200 who cancel beside 200 who buy sells no seat twice', async () => {
-    const { show, bought, refused, cancelled } = await crowdInAndOut(200);
+    const { screening, bought, refused, cancelled } = await crowdInAndOut(200);
     expect(new Set(cancelled)).toEqual(new Set([200]));
     expect(refused.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     expect(bought).toBeGreaterThan(0);
-    expect(await counted(`app.tickets where showtime_id = $1 and status = 'Unused'`, show.showtimeId)).toBe(bought);
-    const rest = await crowd(show, await addBuyers(servers.db, 200, 100));
+    expect(await counted(`app.tickets where showtime_id = $1 and status = 'Unused'`, screening.showtimeId)).toBe(
+      bought,
+    );
+    const rest = await crowd(screening, await addBuyers(servers.db, 200, 100));
     expect(statuses(rest).filter((status) => status === 200)).toHaveLength(200 - bought);
     expect(await findings(servers.db)).toEqual([]);
   });
 
   test('of 60 requests with one key is one purchase, and gets one answer', async () => {
-    const show = await addScreening(servers.db, { seats: 200 });
+    const screening = await addScreening(servers.db, { seats: 200 });
     const [buyer = ''] = await addBuyers(servers.db, 1, 100_000);
     const requests = Array.from({ length: 60 }, (_, index) =>
-      servers.buy(buyer, show, { count: 2, key: 'one-key-for-all', node: index % 2 }),
+      servers.buy(buyer, screening, { count: 2, key: 'one-key-for-all', node: index % 2 }),
     );
     const answers = await Promise.all(requests);
     expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);

@@ -18,17 +18,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => servers.close());
 
-let show: Screening;
+let screening: Screening;
 beforeEach(async () => {
   now = new Date(begun);
   const plan = await addPlan(servers.db, HALL);
-  show = await addScreening(servers.db, { seats: 150, now, plan });
+  screening = await addScreening(servers.db, { seats: 150, now, plan });
 });
 
 const holders = async (): Promise<Set<string>> => {
   const rows = await servers.query<{ user_id: string }>(
     'select user_id from app.seat_holds where showtime_id = $1 and ends_at > $2',
-    [show.showtimeId, now],
+    [screening.showtimeId, now],
   );
   return new Set(rows.map(({ user_id }) => user_id));
 };
@@ -52,15 +52,15 @@ test.each([
     for (let minute = 0; minute < 90; minute += 1) {
       now = new Date(begun + minute * MINUTE_MS);
       const node = minute % 2;
-      const best = await servers.best(member, show, 10, node);
-      const held = await servers.hold(member, show, best, node);
+      const best = await servers.best(member, screening, 10, node);
+      const held = await servers.hold(member, screening, best, node);
       if (held.status === 200 && minute % 8 === 7) {
-        const one = await servers.hold(member, show, best.slice(0, 1), 1 - node);
-        const { tickets } = await servers.buy(member, show, { hold: one.HoldID, node });
+        const one = await servers.hold(member, screening, best.slice(0, 1), 1 - node);
+        const { tickets } = await servers.buy(member, screening, { hold: one.HoldID, node });
         bought.push(...tickets.map(({ TicketID }) => TicketID));
         const gone = cancelsAtOnce || minute > 80 ? bought.splice(0) : [];
-        if (gone.length > 0) await servers.cancel(member, gone, gone.length * show.price, node);
-        await servers.hold(member, show, await servers.best(member, show, 10, node), 1 - node);
+        if (gone.length > 0) await servers.cancel(member, gone, gone.length * screening.price, node);
+        await servers.hold(member, screening, await servers.best(member, screening, 10, node), 1 - node);
       }
       minutes.push((await holders()).has(member));
     }
@@ -76,9 +76,9 @@ test.each([
 async function attack(who: string, number: number): Promise<void> {
   const node = number % 2;
   for (const count of [10, 4, 1]) {
-    const best = await servers.best(who, show, count, node);
+    const best = await servers.best(who, screening, count, node);
     if (best.length === 0) continue;
-    await servers.hold(who, show, best, node);
+    await servers.hold(who, screening, best, node);
     return;
   }
 }
@@ -86,11 +86,11 @@ async function attack(who: string, number: number): Promise<void> {
 /** Every second one holds the seats first. */
 async function buy(member: string, number: number): Promise<number[]> {
   const [count, node] = [1 + (number % 4), number % 2];
-  if (node === 0) return [(await servers.buy(member, show, { count, node })).status];
-  const best = await servers.best(member, show, count, node);
+  if (node === 0) return [(await servers.buy(member, screening, { count, node })).status];
+  const best = await servers.best(member, screening, count, node);
   if (best.length === 0) return [409];
-  const { status, HoldID } = await servers.hold(member, show, best, node);
-  return HoldID ? [status, (await servers.buy(member, show, { count, hold: HoldID, node: 0 })).status] : [status];
+  const { status, HoldID } = await servers.hold(member, screening, best, node);
+  return HoldID ? [status, (await servers.buy(member, screening, { count, hold: HoldID, node: 0 })).status] : [status];
 }
 
 test('thirty accounts without points close a hall of 150 to no member with points for longer than two minutes', async () => {

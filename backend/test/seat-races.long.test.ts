@@ -19,26 +19,26 @@ async function addHall(rows: string[]): Promise<Screening> {
   return addScreening(servers.db, { seats: rows.join('').replaceAll(' ', '').length, plan });
 }
 
-const seatsHeld = (show: Screening) =>
+const seatsHeld = (screening: Screening) =>
   servers.query<{ seat: number; user_id: string }>('select seat, user_id from app.seat_holds where showtime_id = $1', [
-    show.showtimeId,
+    screening.showtimeId,
   ]);
 
 /** Wants two seats of the row, then the nearest ones that a refusal names, and buys what it holds. */
-async function fight(buyer: string, index: number, show: Screening) {
+async function fight(buyer: string, index: number, screening: Screening) {
   let wanted = [(index % 11) + 1, (index % 11) + 2].map((seat) => `A${seat}`);
   const statuses: number[] = [];
   for (let round = 0; wanted.length > 0 && round < 30; round += 1) {
-    const held = await servers.hold(buyer, show, wanted, (index + round) % 2);
+    const held = await servers.hold(buyer, screening, wanted, (index + round) % 2);
     statuses.push(held.status);
     if (held.status === 200) {
       const sale = {
         count: wanted.length,
         hold: held.HoldID,
         node: index % 2,
-        key: `fight-${show.showtimeId}-${index}`,
+        key: `fight-${screening.showtimeId}-${index}`,
       };
-      const { status, tickets } = await servers.buy(buyer, show, sale);
+      const { status, tickets } = await servers.buy(buyer, screening, sale);
       return { statuses: [...statuses, status], seats: tickets.map(({ SeatNumber }) => SeatNumber), wanted };
     }
     wanted = held.Best ?? [];
@@ -51,9 +51,9 @@ describe('a crowd at a hall with a plan', () => {
   afterAll(close);
 
   test('of 200 who fight for one row gets each seat once, as held, and leaves no hold behind', async () => {
-    const show = await addHall(ROW);
+    const screening = await addHall(ROW);
     const buyers = await addBuyers(servers.db, 200, 200);
-    const fights = await Promise.all(buyers.map((buyer, index) => fight(buyer, index, show)));
+    const fights = await Promise.all(buyers.map((buyer, index) => fight(buyer, index, screening)));
     const winners = fights.filter(({ seats }) => seats.length > 0);
     for (const { seats, wanted } of winners) expect(seats).toEqual(wanted);
     const sold = winners.flatMap(({ seats }) => seats);
@@ -61,15 +61,15 @@ describe('a crowd at a hall with a plan', () => {
     // Two buyers may leave single seats between them, and no pair.
     expect(sold.length).toBeGreaterThanOrEqual(8);
     expect(new Set(fights.flatMap(({ statuses }) => statuses))).toEqual(new Set([200, 409]));
-    expect(await seatsHeld(show)).toEqual([]);
+    expect(await seatsHeld(screening)).toEqual([]);
     expect(await findings(servers.db)).toEqual([]);
   });
 
   test('of 200 without holds, on two nodes, sells every seat in pairs that sit together', async () => {
-    const show = await addHall(Array<string>(15).fill('.......... ..........'));
+    const screening = await addHall(Array<string>(15).fill('.......... ..........'));
     const buyers = await addBuyers(servers.db, 200, 200);
     const answers = await Promise.all(
-      buyers.map((buyer, index) => servers.buy(buyer, show, { count: 2, node: index % 2, key: `pair-${index}` })),
+      buyers.map((buyer, index) => servers.buy(buyer, screening, { count: 2, node: index % 2, key: `pair-${index}` })),
     );
     const pairs = answers.flatMap(({ status, tickets }) => (status === 200 ? [tickets] : []));
     expect(pairs).toHaveLength(150);
@@ -83,8 +83,8 @@ describe('a crowd at a hall with a plan', () => {
     const buyers = await addBuyers(servers.db, 120, 200);
     const differing: unknown[] = [];
     for (const buyer of buyers) {
-      const show = await addHall(['..']);
-      const send = (node: number) => servers.buy(buyer, show, { count: 2, node, key: 'the-last-two' });
+      const screening = await addHall(['..']);
+      const send = (node: number) => servers.buy(buyer, screening, { count: 2, node, key: 'the-last-two' });
       const [one, other] = await Promise.all([send(0), send(1)]);
       if (one.status !== 200 || JSON.stringify(one) !== JSON.stringify(other)) differing.push([one, other]);
     }
@@ -93,7 +93,7 @@ describe('a crowd at a hall with a plan', () => {
   });
 
   test('of holders, buyers and those who cancel mixes without a deadlock', async () => {
-    const show = await addHall(Array<string>(6).fill('............'));
+    const screening = await addHall(Array<string>(6).fill('............'));
     const buyers = await addBuyers(servers.db, 120, 10_000);
     const statuses = await Promise.all(
       buyers.map(async (buyer, index) => {
@@ -101,9 +101,9 @@ describe('a crowd at a hall with a plan', () => {
         const row = String.fromCharCode(65 + (index % 6));
         const seats = [1, 2, 3].map((seat) => `${row}${seat + (index % 10)}`);
         const held =
-          index % 3 > 0 ? await servers.hold(buyer, show, index % 2 ? seats : seats.toReversed(), node) : null;
+          index % 3 > 0 ? await servers.hold(buyer, screening, index % 2 ? seats : seats.toReversed(), node) : null;
         const sale = { count: 3, node, hold: held?.HoldID, key: `mix-${index}` };
-        const bought = await servers.buy(buyer, show, sale);
+        const bought = await servers.buy(buyer, screening, sale);
         const ids = bought.tickets.map(({ TicketID }) => TicketID);
         const cancelled = index % 4 === 0 && ids.length > 0 ? [await servers.cancel(buyer, ids, 300, node)] : [];
         return [held?.status ?? 200, bought.status, ...cancelled];
@@ -116,19 +116,21 @@ describe('a crowd at a hall with a plan', () => {
 
 /** Two members, on two nodes, and one seat. */
 async function raceForASeat() {
-  const show = await addHall(ROW);
+  const screening = await addHall(ROW);
   const buyers = await addBuyers(servers.db, 2, 100);
-  const held = await Promise.all(buyers.map((buyer, node) => servers.hold(buyer, show, ['A6'], node)));
-  return { show, buyers, statuses: held.map(({ status }) => status).sort(), seats: await seatsHeld(show) };
+  const held = await Promise.all(buyers.map((buyer, node) => servers.hold(buyer, screening, ['A6'], node)));
+  return { screening, buyers, statuses: held.map(({ status }) => status).sort(), seats: await seatsHeld(screening) };
 }
 
 /** A member who holds a whole hall, while another one buys there without a hold. */
 async function holdBesideASale() {
-  const show = await addHall(['..']);
+  const screening = await addHall(['..']);
   const [holder = '', buyer = ''] = await addBuyers(servers.db, 2, 1000);
   const [held, bought] = await Promise.all([
-    servers.hold(holder, show, ['A1', 'A2']),
-    new Promise((soon) => setTimeout(soon, PAUSE_MS / 3)).then(() => servers.buy(buyer, show, { count: 2, node: 1 })),
+    servers.hold(holder, screening, ['A1', 'A2']),
+    new Promise((soon) => setTimeout(soon, PAUSE_MS / 3)).then(() =>
+      servers.buy(buyer, screening, { count: 2, node: 1 }),
+    ),
   ]);
   return { held: held.status, bought: bought.status, code: bought.code };
 }

@@ -16,7 +16,7 @@ export const VAPID = { privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 const PASSWORD = 'pass word';
 const PRICE = 10;
 /** Five hours after noon. */
-const SHOW = { showtimeID: 'show-at-five', cinemaID: 'riverside-screens' };
+const SCREENING = { showtimeID: 'show-at-five', cinemaID: 'riverside-screens' };
 
 const after = (ms: number) => new Date(NOON.getTime() + ms);
 
@@ -32,7 +32,7 @@ export async function startNotices() {
   let count = 0;
 
   const { query } = backend;
-  async function addShow(showtimeID: string, time: string): Promise<typeof SHOW> {
+  async function addScreening(showtimeID: string, time: string): Promise<typeof SCREENING> {
     await query(
       `insert into app.showtimes (id, movie_id, lga, date, start_time)
        values ($1, 'eko-nocturne', 'Sapele', '2026-03-04', $2)`,
@@ -41,11 +41,11 @@ export async function startNotices() {
     await query(
       `insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
        values ($1, $2, $3, 200, 10, 'Screen 1')`,
-      [showtimeID, SHOW.cinemaID, PRICE],
+      [showtimeID, SCREENING.cinemaID, PRICE],
     );
-    return { ...SHOW, showtimeID };
+    return { ...SCREENING, showtimeID };
   }
-  await addShow(SHOW.showtimeID, '17:00');
+  await addScreening(SCREENING.showtimeID, '17:00');
 
   /** A signed-in member with points. */
   async function addMember() {
@@ -68,9 +68,9 @@ export async function startNotices() {
       /** Messages to a browser. */
       turnOn: (device: object) => backend.put('/api/v1/user/push', device, token),
       remind: (movieID: string, isOn = true) => backend.put('/api/v1/user/reminders', { movieID, isOn }, token),
-      /** Tickets for a show. */
-      async buy(numberOfTickets = 1, show = SHOW): Promise<string[]> {
-        const order = { uuid: userId, ...show, numberOfTickets, amountToPay: numberOfTickets * PRICE };
+      /** Tickets for a screening. */
+      async buy(numberOfTickets = 1, screening = SCREENING): Promise<string[]> {
+        const order = { uuid: userId, ...screening, numberOfTickets, amountToPay: numberOfTickets * PRICE };
         const answer = await backend.post('/api/v1/purchaseticket', order, token);
         return answer.json<{ tickets: Ticket[] }>().tickets.map(({ TicketID }) => TicketID);
       },
@@ -102,8 +102,8 @@ export async function startNotices() {
     query,
     addMember,
     after,
-    show: SHOW,
-    addShow,
+    screening: SCREENING,
+    addScreening,
     /** One round of a node. */
     round: (ms: number, sendSms?: SmsSender) => sendDue({ db, send, sendSms, now: () => after(ms) }),
     /** The ends of all notices; null for one that waits. */

@@ -30,7 +30,7 @@ async function opensAccount(member: string, name: string, minutes: number): Prom
 }
 
 /** Every line names a hold that breaks a rule. */
-const brokenHolds = (show: Screening) =>
+const brokenHolds = (screening: Screening) =>
   servers.query(
     `select 'longer than half an hour' as rule, user_id from app.holds
       where showtime_id = $1 and ends_at > begun_at + interval '30 minutes'
@@ -44,12 +44,12 @@ const brokenHolds = (show: Screening) =>
       and other.user_id <> one.user_id and other.seats && one.seats
       where one.showtime_id = $1 and one.state = 'live' and other.state = 'live' and one.ends_at > $2
         and other.ends_at > $2`,
-    [show.showtimeId, now],
+    [screening.showtimeId, now],
   );
 
 test('members who hold, pay by transfer, move and buy at once, on two nodes, never share a seat or hold it longer', async () => {
   const plan = await addPlan(servers.db, ROWS);
-  const show = await addScreening(servers.db, { seats: 80, plan });
+  const screening = await addScreening(servers.db, { seats: 80, plan });
   const poor = await addBuyers(servers.db, MEMBERS / 2, 0);
   const members = [...poor, ...(await addBuyers(servers.db, MEMBERS / 2, 1_000))];
   const ends = new Map<string, number>();
@@ -63,20 +63,20 @@ test('members who hold, pay by transfer, move and buy at once, on two nodes, nev
         const wish = [1, 2, 3].map((seat) => `${'ABCD'[(index + round) % 4]}${((index * 3 + round) % 18) + seat}`);
         const act = (index * 7 + round * 3) % 5;
         if (act < 2) return opensAccount(member, `race-${round}-${index}`, 5 + ((index * 11 + round) % 50));
-        const held = await servers.hold(member, show, wish, index % 2);
+        const held = await servers.hold(member, screening, wish, index % 2);
         statuses.push(held.status);
         if (held.status === 200 && act === 4 && index % 6 === 0) {
           statuses.push(
-            (await servers.buy(member, show, { count: 3, hold: held.HoldID, node: 1 - (index % 2) })).status,
+            (await servers.buy(member, screening, { count: 3, hold: held.HoldID, node: 1 - (index % 2) })).status,
           );
         }
       }),
     );
-    expect(await brokenHolds(show)).toEqual([]);
+    expect(await brokenHolds(screening)).toEqual([]);
     for (const row of await servers.query<{ id: string; ends: number }>(
       `select user_id || begun_at::text as id, extract(epoch from ends_at - begun_at)::integer as ends from app.holds
         where showtime_id = $1 and state = 'live'`,
-      [show.showtimeId],
+      [screening.showtimeId],
     ))
       ends.set(row.id, Math.max(row.ends, ends.get(row.id) ?? 0));
   }

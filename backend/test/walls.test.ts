@@ -28,7 +28,7 @@ test.each([
      select at, kind, from_account, to_account, amount, reference from app.ledger`,
     UNIQUE,
   ],
-  ['a seat of one show sold twice', 'update app.tickets set seat = 1', UNIQUE],
+  ['a seat of one screening sold twice', 'update app.tickets set seat = 1', UNIQUE],
   ['one code on two tickets', `update app.tickets set code = '123456789012'`, UNIQUE],
   ['a used ticket without a time of use', `update app.tickets set status = 'Used' where used_at is null`, CHECK],
   [

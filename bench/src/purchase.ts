@@ -4,9 +4,9 @@ import { durablePostgres, type Postgres } from '@viewmax/tools/postgres';
 import { type Row, row } from './measure/budget.ts';
 import { type Child, startChild } from './measure/child.ts';
 import { median, percentile } from './measure/stats.ts';
-import type { LoadResult, Show } from './purchase/load.ts';
+import type { LoadResult, Sale } from './purchase/load.ts';
 import { pgbench, type Yardstick } from './purchase/pgbench.ts';
-import { addBuyersAndShowtimes, holdSeats, releaseSeats, settleDown } from './purchase/shop.ts';
+import { addBuyersAndScreenings, holdSeats, releaseSeats, settleDown } from './purchase/shop.ts';
 
 // Each hold of the bench replaces the buyer's hold before, as a move through the hall does: it deletes two seats and writes
 // two, and a purchase only writes. So holds may be a tenth fewer.
@@ -19,18 +19,18 @@ const NAMES: Record<Compared, string> = {
   planned: 'purchases without a hold in halls with a plan, over halls without',
   full: 'refusals in a full hall with a plan, over one without',
 };
-/** The purchases that a show with a plan is compared with. The others are compared with pgbench. */
+/** The purchases that a screening with a plan is compared with. The others are compared with pgbench. */
 const WITHOUT_PLAN = { holds: 'hot', held: 'fifty', planned: 'fifty', full: 'fullPlain' } as const;
-const SHOWS: readonly Show[] = ['hot', 'fifty', 'holds', 'held', 'planned', 'fullPlain', 'full'];
-type Compared = Exclude<Show, 'fullPlain' | 'holdsFifty'>;
-const isCompared = (show: Show): show is Compared => show in NAMES;
-const isFull = (show: Show): boolean => show === 'full' || show === 'fullPlain';
-const isPlain = (show: Show): show is Yardstick => show === 'hot' || show === 'fifty';
+const SALES: readonly Sale[] = ['hot', 'fifty', 'holds', 'held', 'planned', 'fullPlain', 'full'];
+type Compared = Exclude<Sale, 'fullPlain' | 'holdsFifty'>;
+const isCompared = (sale: Sale): sale is Compared => sale in NAMES;
+const isFull = (sale: Sale): boolean => sale === 'full' || sale === 'fullPlain';
+const isPlain = (sale: Sale): sale is Yardstick => sale === 'hot' || sale === 'fifty';
 const WARM_SECONDS = 4;
 const SECONDS = 5;
 
 interface Round {
-  show: Compared;
+  sale: Compared;
   ours: number;
   yardstick: number;
   p50: number;
@@ -38,16 +38,16 @@ interface Round {
   refused: number;
 }
 
-function compare(rounds: Round[], show: Compared): Row[] {
-  const of = rounds.filter((round) => round.show === show);
+function compare(rounds: Round[], sale: Compared): Row[] {
+  const of = rounds.filter((round) => round.sale === sale);
   const middle = (pick: (round: Round) => number) => median(of.map(pick));
   const [ours, yardstick] = [middle((round) => round.ours), middle((round) => round.yardstick)];
   const value = middle((round) => round.ours / round.yardstick);
   const latency = (what: 'p50' | 'p99'): Row =>
     row({ what: `the same, ${what}`, ours: middle((round) => round[what]), unit: 'ms' });
-  const what = NAMES[show];
+  const what = NAMES[sale];
   return [
-    row({ what, ours, yardstick, value, bar: BARS[show], better: 'higher', unit: 'a second, ratio' }),
+    row({ what, ours, yardstick, value, bar: BARS[sale], better: 'higher', unit: 'a second, ratio' }),
     latency('p50'),
     latency('p99'),
   ];
@@ -67,34 +67,34 @@ interface Bench {
 
 async function measure({ postgres, db, server, load }: Bench, { runs, json }: Options) {
   const secret = randomBytes(32).toString('hex');
-  await addBuyersAndShowtimes(db);
+  await addBuyersAndScreenings(db);
   const port = await server.ask<number>({ databaseUrl: postgres.url, secret });
   let set = 0;
-  const http = (show: Show, time: number) => load.ask<LoadResult>({ port, secret, seconds: time, show, set });
-  const sell = async (show: Show, time: number) => {
-    if (show === 'held') await holdSeats(db);
-    if (show === 'holds') await releaseSeats(db);
-    if (show === 'planned') set += 1;
-    return http(show, time);
+  const http = (sale: Sale, time: number) => load.ask<LoadResult>({ port, secret, seconds: time, sale, set });
+  const sell = async (sale: Sale, time: number) => {
+    if (sale === 'held') await holdSeats(db);
+    if (sale === 'holds') await releaseSeats(db);
+    if (sale === 'planned') set += 1;
+    return http(sale, time);
   };
-  for (const show of SHOWS) await sell(show, WARM_SECONDS);
+  for (const sale of SALES) await sell(sale, WARM_SECONDS);
   await settleDown(db);
   const rounds: Round[] = [];
   for (let run = 0; run < runs; run++) {
-    const measured: Partial<Record<Show, number>> = {};
-    for (const show of SHOWS) {
-      const { perSecond, milliseconds, refused } = await sell(show, SECONDS);
-      measured[show] = perSecond;
-      if (!isCompared(show)) continue;
-      const yardstick = isPlain(show) ? await pgbench(postgres, show, SECONDS) : (measured[WITHOUT_PLAN[show]] ?? 0);
+    const measured: Partial<Record<Sale, number>> = {};
+    for (const sale of SALES) {
+      const { perSecond, milliseconds, refused } = await sell(sale, SECONDS);
+      measured[sale] = perSecond;
+      if (!isCompared(sale)) continue;
+      const yardstick = isPlain(sale) ? await pgbench(postgres, sale, SECONDS) : (measured[WITHOUT_PLAN[sale]] ?? 0);
       const [p50, p99] = [percentile(milliseconds, 50), percentile(milliseconds, 99)];
-      rounds.push({ show, ours: perSecond, yardstick, p50, p99, refused: isFull(show) ? 0 : refused });
-      if (!json) console.error(`${NAMES[show]}: ${Math.round(perSecond)}/s, yardstick ${Math.round(yardstick)}/s`);
+      rounds.push({ sale, ours: perSecond, yardstick, p50, p99, refused: isFull(sale) ? 0 : refused });
+      if (!json) console.error(`${NAMES[sale]}: ${Math.round(perSecond)}/s, yardstick ${Math.round(yardstick)}/s`);
     }
   }
   const refused = rounds.reduce((sum, round) => sum + round.refused, 0);
   if (refused > 0) throw new Error(`${refused} purchases were rejected, so the figures are invalid`);
-  return { rows: SHOWS.filter(isCompared).flatMap((show) => compare(rounds, show)), rounds };
+  return { rows: SALES.filter(isCompared).flatMap((sale) => compare(rounds, sale)), rounds };
 }
 
 /** Compares purchases over HTTP with pgbench, which calls the same function with one item on the same PostgreSQL, in turns. */

@@ -35,9 +35,9 @@ test('a family of four pays each price, is named on ticket and code, and gets ba
   expect(await viewmaxOf(stack)('content', 'import', matinee(), '--yes')).toMatchObject({ code: 0 });
   await page.goto(`/movie/${MOVIE}`);
   await opensTomorrow(page);
-  const show = showtimes(page).getByRole('button', { name: /3:15\sAM/ });
-  await expect(show).toContainText('4,500 Vp');
-  await show.tap();
+  const showtime = showtimes(page).getByRole('button', { name: /3:15\sAM/ });
+  await expect(showtime).toContainText('4,500 Vp');
+  await showtime.tap();
   await choosesCinema(page, 'Riverside Screens');
   await page.getByRole('button', { name: 'More children' }).tap();
   await page.getByRole('button', { name: 'Fewer adults' }).tap();

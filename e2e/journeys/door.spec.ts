@@ -9,7 +9,7 @@ import {
   isLetIn,
   isRefused,
   opensScanner,
-  showNow,
+  screeningNow,
   ticketsNow,
   verdict,
 } from '../steps/door.ts';
@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await opensScanner(browser, stack, 'Main door');
     await page.emulateMedia({ colorScheme });
     await isAccessible(page);
-    await isRefused(page, now('Eko Nocturne').flat()[0]?.QrCode ?? '', 'Another showing');
+    await isRefused(page, now('Eko Nocturne').flat()[0]?.QrCode ?? '', 'Another show');
     await isAccessible(page);
     await holds(page, now('The Bronze Thief')[0]?.[0]?.PartyCode ?? '');
     await expect(verdict(page).getByRole('button', { name: /^All/ })).toBeVisible();
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Type digits' }).tap();
     await isAccessible(page);
     await page.goto('/door');
-    // After midnight no show of the day is over yet, but some have nothing sold.
+    // After midnight no screening of the day is over yet, but some have nothing sold.
     await page.locator('summary').first().tap();
     await isAccessible(page);
     await page.getByRole('link', { name: 'Report' }).tap();
@@ -129,7 +129,7 @@ test('a queue of twelve passes while the network comes and goes', LONG, async ({
   await isRefused(page, far?.QrCode ?? '', 'Another cinema');
   await page.context().setOffline(true);
   await isLetIn(page, three, 'Checked by the list');
-  await isRefused(page, other?.QrCode ?? '', 'Another showing');
+  await isRefused(page, other?.QrCode ?? '', 'Another show');
   await isLetIn(page, four, 'Checked by the list');
   await isRefused(page, three, 'Already in');
   await isRefused(page, '123456789012', 'Not on the list');
@@ -137,7 +137,7 @@ test('a queue of twelve passes while the network comes and goes', LONG, async ({
   await expect(page.getByText(/No network\..*3 scans wait for the network\./)).toBeAttached();
   await page.context().setOffline(false);
   await expect(page.getByText(/scans wait/)).toHaveCount(0);
-  await isRefused(page, another?.QrCode ?? '', 'Another showing');
+  await isRefused(page, another?.QrCode ?? '', 'Another show');
   await isLetIn(page, six, inWords(bronze[5]));
 
   await expect.poll(async () => (await ticketsNow(stack))('The Bronze Thief').flat().length).toBe(bronze.length - 6);
@@ -150,10 +150,10 @@ test('the door starts without a network, from what the worker stores for attenda
   await storesSet(page);
   await page.context().setOffline(true);
   await page.goto('/');
-  await expect(showNow(page)).toBeVisible();
+  await expect(screeningNow(page)).toBeVisible();
   // The notice takes three lines of a small phone, and the way to type stays on it.
   await page.setViewportSize({ width: 320, height: 568 });
-  await showNow(page).tap();
+  await screeningNow(page).tap();
   await expect(page.getByText(/^No network/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Type digits' })).toBeInViewport({ ratio: 1 });
   await page.context().close();

@@ -232,7 +232,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const names = page.getByRole('region', { name: 'Remotes' }).getByRole('button');
     const targets = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect()));
     expect(targets.filter(({ width, height }) => Math.min(width, height) < 48)).toEqual([]);
-    for (const place of ['Remotes', 'Payments', 'Showings', 'Audit log', 'Settings']) {
+    for (const place of ['Remotes', 'Payments', 'Screenings', 'Audit log', 'Settings']) {
       await goesTo(page, place);
       await isAccessible(page);
       await fitsItsWidth(page);

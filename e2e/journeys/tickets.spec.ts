@@ -59,7 +59,7 @@ test('a member gets a ticket with a code that an attendant redeems and the phone
 });
 
 test(
-  'a member turns through the codes of one showing, and sees each whole sideways',
+  'a member turns through the codes of one screening, and sees each whole sideways',
   LONG,
   async ({ page, stack, member }) => {
     await isConfirming(page);
@@ -130,7 +130,7 @@ test('a member cancels a ticket after its points were named, and the statement h
 });
 
 test(
-  'a member sees a cancelled showing on the open ticket, without a reload',
+  'a member sees a cancelled screening on the open ticket, without a reload',
   LONG,
   async ({ page, stack, member }) => {
     await page.clock.install();
@@ -148,12 +148,12 @@ test(
 
     // An open ticket asks every 15 seconds.
     await page.clock.fastForward(15_000);
-    await expect(page.getByText(new RegExp(`The showing was cancelled: ${REASON}\\.`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`The show was cancelled: ${REASON}\\.`))).toBeVisible();
     await isAccessible(page);
     await page.goto('/mytickets');
     const card = page.getByRole('listitem').getByRole('link');
     await expect(card).toContainText('Cancelled');
-    await expect(card).toContainText(/The showing was cancelled\. [\d,]+ Vp are back in your wallet\./);
+    await expect(card).toContainText(/The show was cancelled\. [\d,]+ Vp are back in your wallet\./);
     const [movement] = (await ticketsOf(stack, member)).map(({ RefundedVp }) => RefundedVp);
     await ledgerShows(stack, member, [
       ['bonus', 20_000],

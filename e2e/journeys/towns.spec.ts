@@ -7,7 +7,7 @@ import { LONG } from '../setup/tiers.ts';
 import { viewmaxOf } from '../setup/viewmax.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { fillsSignup, signsUp } from '../steps/account.ts';
-import { cinemaCard, confirmsSeat, sees, showingOf } from '../steps/booking.ts';
+import { cinemaCard, confirmsSeat, sees, showtimeAt } from '../steps/booking.ts';
 import { opensMovie, opensTomorrow, showtimeButtons } from '../steps/movies.ts';
 import { isAt, seesHeading } from '../steps/navigation.ts';
 
@@ -71,8 +71,8 @@ test(
     const withoutToro = [folderOf('closed', { towns: TOWNS }), '--remove', '--yes'];
     const refused = await viewmax('content', 'import', ...withoutToro);
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('Toro has showtimes ahead') });
-    const showing = await showingOf(stack, 'toro-screen');
-    await viewmax('content', 'cancel-showing', showing, '--reason', 'The town closes', '--yes');
+    const showtime = await showtimeAt(stack, 'toro-screen');
+    await viewmax('content', 'cancel-showing', showtime, '--reason', 'The town closes', '--yes');
     expect(await viewmax('content', 'import', ...withoutToro)).toMatchObject({ code: 0 });
 
     await page.goto('/');

@@ -18,7 +18,7 @@ import { storesSet } from '../steps/stored-sets.ts';
 
 test.use({ points: 20_000 });
 
-test('a member waits for two seats of a sold-out show, is offered some, and buys them', async ({
+test('a member waits for two seats of a sold-out screening, is offered some, and buys them', async ({
   page,
   stack,
   member,

@@ -33,14 +33,14 @@ export async function isConfirming(page: Page, movie?: string): Promise<void> {
 
 export const confirmsSeat = (page: Page) => page.getByRole('button', { name: 'Confirm Seat' }).tap();
 
-/** Confirms tickets of a show that this phone has bought, and says so. */
+/** Confirms tickets of a screening that this phone has bought, and says so. */
 export async function buysMore(page: Page, count: number): Promise<void> {
   await confirmsSeat(page);
   const question = page.getByRole('dialog', { name: `Buy ${count} more tickets?` });
   await question.getByRole('button', { name: `Buy ${count} more` }).tap();
 }
 
-/** The code that is open among those of its showing. */
+/** The code that is open among those of its screening. */
 export const openCode = (page: Page) =>
   page
     .getByRole('list', { name: 'Codes of this showtime' })
@@ -102,7 +102,7 @@ async function chosenOf(page: Page): Promise<string[]> {
   return kept.jsonValue();
 }
 
-/** Another member holds seats of the chosen show on another phone. */
+/** Another member holds seats of the chosen screening on another phone. */
 export async function holdsElsewhere(page: Page, stack: Stack, seats: string[]): Promise<void> {
   const [showtimeID, cinemaID] = await chosenOf(page);
   const token = await tokenOf(stack, ATTENDANT);
@@ -143,7 +143,7 @@ export async function withoutPlans(stack: Stack, movie: string): Promise<void> {
 }
 
 /** The id of the only showtime of a cinema. */
-export async function showingOf(stack: Stack, cinema: string): Promise<string> {
+export async function showtimeAt(stack: Stack, cinema: string): Promise<string> {
   const { rows } = await withClient(stack.db, (client) =>
     client.query<{ id: string }>('select showtime_id as id from app.screenings where cinema_id = $1', [cinema]),
   );
@@ -164,7 +164,7 @@ export async function seatsComeBack(stack: Stack, cinema: string): Promise<void>
   );
 }
 
-/** Other members buy the last seats of the chosen show. */
+/** Other members buy the last seats of the chosen screening. */
 export async function sellsOut(page: Page, stack: Stack): Promise<void> {
   const chosen = await chosenOf(page);
   const { rowCount } = await withClient(stack.db, async (client) =>

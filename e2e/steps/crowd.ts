@@ -75,7 +75,7 @@ const FREE = `select showtime_id as "showtimeID", cinema_id as "cinemaID", price
   from app.screenings join app.showtimes on id = showtime_id
   where starts_at > now() + interval '6 hours' order by total_seats - assigned_seats desc limit 20`;
 
-interface Showing {
+interface FreeScreening {
   showtimeID: string;
   cinemaID: string;
   amountToPay: number;
@@ -90,14 +90,17 @@ type MemberCall = (path: string, body?: object) => Promise<void>;
 async function asMembers(
   stack: Stack,
   devices: readonly string[],
-  points: (showing: Showing) => number,
-  act: (call: MemberCall, uuid: string, showing: Showing) => Promise<void>,
+  points: (screening: FreeScreening) => number,
+  act: (call: MemberCall, uuid: string, screening: FreeScreening) => Promise<void>,
 ): Promise<void> {
-  const showings: Showing[] = await withClient(stack.db, async (client) => (await client.query(FREE)).rows);
-  const waiting = devices.map((device, index) => ({ device, showing: showings[index % showings.length] as Showing }));
-  await twoAtATime(waiting, async ({ device, showing }) => {
+  const screenings: FreeScreening[] = await withClient(stack.db, async (client) => (await client.query(FREE)).rows);
+  const waiting = devices.map((device, index) => ({
+    device,
+    screening: screenings[index % screenings.length] as FreeScreening,
+  }));
+  await twoAtATime(waiting, async ({ device, screening }) => {
     const member = await newMember(stack);
-    if (points(showing) > 0) await give(stack, member, points(showing));
+    if (points(screening) > 0) await give(stack, member, points(screening));
     const { origins } = await sessionOf(stack, member);
     const token = origins[0]?.localStorage[0]?.value ?? '';
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -109,7 +112,7 @@ async function asMembers(
       });
       if (!answer.ok) throw new Error(`${path} got the answer ${answer.status}: ${await answer.text()}`);
     };
-    await act(call, JSON.parse(sub).UUID, showing);
+    await act(call, JSON.parse(sub).UUID, screening);
   });
 }
 

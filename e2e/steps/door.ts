@@ -6,7 +6,7 @@ import { expect, type Page } from '../setup/journey.ts';
 import { ATTENDANT, type Login, sessionOf } from '../setup/session.ts';
 import { ticketsOf } from './booking.ts';
 
-/** The member with tickets of shows that run now. */
+/** The member with tickets of screenings that run now. */
 const GUEST: Login = { phone: '08000000003', password: 'viewmax-demo' };
 
 /** The modules of a QR code, dark ones true. */
@@ -38,10 +38,10 @@ async function holdsCamera(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The show of the demo that lets its guests in now. Other shows of the day have the same movie. */
-export const showNow = (page: Page) => page.locator('a[href*="demo-door-the-bronze-thief"]');
+/** The screening of the demo that lets its guests in now. Other screenings of the day have the same movie. */
+export const screeningNow = (page: Page) => page.locator('a[href*="demo-door-the-bronze-thief"]');
 
-/** A phone at a door, signed in as the attendant, with the scanner of that show open. */
+/** A phone at a door, signed in as the attendant, with the scanner of that screening open. */
 export async function opensScanner(browser: Browser, stack: Stack, door: string): Promise<Page> {
   const storageState = await sessionOf(stack, ATTENDANT);
   const context = await browser.newContext({
@@ -59,7 +59,7 @@ export async function opensScanner(browser: Browser, stack: Stack, door: string)
   await page.getByRole('button', { name: 'Name this door' }).tap();
   await page.getByRole('textbox', { name: 'Name' }).fill(door);
   await page.getByRole('button', { name: 'Save' }).tap();
-  await showNow(page).tap();
+  await screeningNow(page).tap();
   await page.locator('video:not([hidden])').waitFor();
   return page;
 }
@@ -90,11 +90,11 @@ export async function isRefused(page: Page, code: string, title: string): Promis
   await expect(verdict(page).getByText(title, { exact: true })).toBeVisible();
 }
 
-/** The list of that show is on the phone, which stores each by cinema and show. Those of other shows may come first. */
+/** The list of that screening is on the phone. Those of other screenings may come first. */
 export const hasList = (page: Page) =>
   page.waitForFunction(() => /\/demo-door-the-bronze-thief[^"]*":/.test(localStorage.getItem('root') ?? ''));
 
-/** The unused tickets of the shows that run now, by movie, the larger purchases first. */
+/** The unused tickets of the screenings that run now, by movie, the larger purchases first. */
 export async function ticketsNow(stack: Stack): Promise<(movie: string) => Ticket[][]> {
   const all = (await ticketsOf(stack, GUEST)).filter(({ TicketStatus }) => TicketStatus === 'Unused');
   return (movie) => {

@@ -22,11 +22,11 @@ export const signUpToSee = (page: Page) => page.getByRole('link', { name: 'Sign 
 export const showtimes = (page: Page) =>
   page.locator('[data-remote=catalog] [data-slot="movie.showtimes"] [data-remote=booking]');
 
-type Offer = 'Get Ticket' | 'Limited!' | 'Sold Out!';
+type Label = 'Get Ticket' | 'Limited!' | 'Sold Out!';
 
-export const showtimeButtons = (page: Page, offer: Offer) => showtimes(page).getByRole('button', { name: offer });
+export const showtimeButtons = (page: Page, label: Label) => showtimes(page).getByRole('button', { name: label });
 
-/** Opens tomorrow's showtimes, and waits for them. Every later day has each offer; today's shows may have begun. */
+/** Opens tomorrow's showtimes, and waits for them. Every later day has each label; today's may have begun. */
 export async function opensTomorrow(page: Page): Promise<void> {
   const day = showtimes(page).getByRole('tab', { name: tomorrow() });
   await day.tap();

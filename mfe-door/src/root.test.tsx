@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { listDoorShowings } from '@viewmax/contracts/calls';
+import { listDoorScreenings } from '@viewmax/contracts/calls';
 import { startSession } from '@viewmax/shared';
 import { on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { Root } from './root.tsx';
-import { showingsAnswer } from './testing/door.ts';
+import { screeningsAnswer } from './testing/door.ts';
 
 test('the door draws nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/profile').container.textContent).toBe('');
@@ -16,7 +16,7 @@ test.each([
   ['/door/scan/c1/s1', 'The door'],
 ])('the door loads its screen at %s', async (path, name) => {
   startSession(tokenFor({ Role: 'attendant' }));
-  serve(on(listDoorShowings, showingsAnswer()));
+  serve(on(listDoorScreenings, screeningsAnswer()));
   renderAt('*', <Root />, path);
   expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
 });

@@ -149,7 +149,7 @@ export const userDataResponse = z.object({
       state: z.string(),
     }),
   ),
-  /** The shows whose seats the member waits for. */
+  /** The screenings whose seats the member waits for. */
   waitings: z.array(
     z.object({
       ShowtimeID: z.string(),
@@ -182,7 +182,7 @@ export const userDataResponse = z.object({
   ),
   /** The lists that an attendant's phone got. */
   doorLists: z.array(z.object({ ShowtimeID: z.string(), CinemaID: z.string(), gotAt: time })),
-  /** Why attendants let the member in outside the time of a show. */
+  /** Why attendants let the member in outside the time of a screening. */
   doorReasons: z.array(z.object({ TicketID: z.string(), at: time, reason: z.string() })),
 });
 export type UserDataResponse = z.infer<typeof userDataResponse>;

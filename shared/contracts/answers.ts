@@ -80,7 +80,7 @@ export const answers = {
   returnTopUp: wallet.topUpResponse,
   stopBooking: wallet.topUpResponse,
   fetchStatement: wallet.statementResponse,
-  listDoorShowings: attendant.doorShowingsResponse,
+  listDoorScreenings: attendant.doorScreeningsResponse,
   getDoorList: attendant.doorListResponse,
   getDoorReport: attendant.doorReportResponse,
   redeemTicket: attendant.redeemResponse,

@@ -6,8 +6,8 @@ const id = z.string().min(1).max(100).refine(hasNoNul);
 const nonce = z.string().min(8).max(100).refine(hasNoNul);
 const time = z.iso.datetime();
 
-/** What people read about a showing at one cinema. */
-const showing = z.object({
+/** What people read about a screening at one cinema. */
+const screening = z.object({
   ShowtimeID: z.string(),
   CinemaID: z.string(),
   CinemaName: z.string(),
@@ -16,19 +16,19 @@ const showing = z.object({
   ShowtimeDate: z.string(),
   ShowtimeTime: z.string(),
 });
-export type Showing = z.infer<typeof showing>;
+export type ScreeningWords = z.infer<typeof screening>;
 
 const seatCount = z.object({ sold: z.number().int(), admitted: z.number().int() });
 
 /** `opensAt` to `endsAt` is the time of the door; its list is there from `listAt` to `endsAt`. */
-const doorShowing = showing.extend({
+const doorScreening = screening.extend({
   ...seatCount.shape,
   opensAt: time,
   startsAt: time,
   endsAt: time,
   listAt: time,
 });
-export type DoorShowing = z.infer<typeof doorShowing>;
+export type DoorScreening = z.infer<typeof doorScreening>;
 
 /** People by the category of their tickets. The door looks at those with a `note`: an age, or a card to show. */
 const people = z.array(z.object({ category: z.string(), count: z.number().int(), note: z.string().optional() }));
@@ -37,13 +37,13 @@ export type People = z.infer<typeof people>;
 /** Public keys by their ids, for WebCrypto: ECDSA, P-256. */
 const doorKeys = z.record(z.string(), z.object({ x: z.string(), y: z.string() }));
 
-/** GET /api/v1/attendant/showings: the shows of today, and those whose door is open now, at the caller's cinemas. */
-export const doorShowingsResponse = z.object({
+/** GET /api/v1/attendant/showings: the screenings of today, and those whose door is open now, at the caller's cinemas. */
+export const doorScreeningsResponse = z.object({
   cinemas: z.array(z.object({ CinemaID: z.string(), CinemaName: z.string(), isManager: z.boolean() })),
-  showings: z.array(doorShowing),
+  showings: z.array(doorScreening),
   doorKeys,
 });
-export type DoorShowingsResponse = z.infer<typeof doorShowingsResponse>;
+export type DoorScreeningsResponse = z.infer<typeof doorScreeningsResponse>;
 
 export const doorListParams = z.object({ showtimeId: id, cinemaId: id });
 export type DoorListParams = z.infer<typeof doorListParams>;
@@ -56,7 +56,7 @@ export type DoorListResponse = z.infer<typeof doorListResponse>;
 export const doorList = z.object({
   kind: z.literal('viewmax door list 1'),
   madeAt: time,
-  showing: doorShowing.omit({ sold: true, admitted: true }),
+  showing: doorScreening.omit({ sold: true, admitted: true }),
   kdf: z.object({
     name: z.literal('PBKDF2'),
     hash: z.literal('SHA-256'),
@@ -82,8 +82,9 @@ export const doorList = z.object({
 export type DoorList = z.infer<typeof doorList>;
 
 /**
- * `code` is a ticket's or a party's. `count` admits a part of a party. With `asks`, a party without `count` is asked for it. `showtimeID` is the showing at this door. `force`
- * admits a ticket outside its time, for a `reason` that is stored. `scannedAt` is the time of a scan by the list.
+ * `code` is a ticket's or a party's. `count` admits a part of a party. With `asks`, a party without `count` is asked
+ * for it. `showtimeID` is the screening at this door. `force` admits a ticket outside its time, for a `reason` that is
+ * stored. `scannedAt` is the time of a scan by the list.
  */
 export const redeemRequest = z
   .object({
@@ -123,7 +124,7 @@ export const redeemResponse = z.object({
 export type RedeemResponse = z.infer<typeof redeemResponse>;
 
 /**
- * 409. `already_redeemed` has the first scan; `not_now` the opening; `other_showing` and `other_cinema` the showing of
+ * 409. `already_redeemed` has the first scan; `not_now` the opening; `other_showing` and `other_cinema` the screening of
  * the ticket; `how_many`, `too_many_people` and `already_redeemed` the party, if the code is a party's. `seats` are those
  * of a party's people who are still to come, and of `already_redeemed` those that the code has.
  */
@@ -131,7 +132,7 @@ export const redeemRefusal = errorBody.extend({
   firstScanAt: time.optional(),
   firstDoor: z.string().optional(),
   opensAt: time.optional(),
-  showing: showing.optional(),
+  showing: screening.optional(),
   party: party.optional(),
   seats: z.array(z.string()).optional(),
   /** Of `how_many`: the people who are still to come. */
@@ -149,7 +150,7 @@ export type UndoRequest = z.infer<typeof undoRequest>;
 export const doorReportParams = z.object({ cinemaId: id, date: z.iso.date() });
 export type DoorReportParams = z.infer<typeof doorReportParams>;
 
-const entry = showing.pick({ MovieTitle: true, ScreenLocation: true, ShowtimeTime: true }).extend({
+const entry = screening.pick({ MovieTitle: true, ScreenLocation: true, ShowtimeTime: true }).extend({
   at: time,
   SeatNumber: z.string(),
   attendant: z.string(),
@@ -165,13 +166,13 @@ export const doorReportResponse = z.object({
   admitted: z.number().int(),
   shows: z
     .array(
-      showing
+      screening
         .pick({ ShowtimeID: true, MovieTitle: true, ScreenLocation: true, ShowtimeDate: true, ShowtimeTime: true })
         .extend({
           ...seatCount.shape,
           forced: z.number().int(),
           offline: z.number().int(),
-          /** By category, where the show has several. */
+          /** By category, where the screening has several. */
           categories: z.array(z.object({ category: z.string(), ...seatCount.shape })).optional(),
         }),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bestSeats, type Hall, nearestSeats, type PlanSeat, seatsOf } from './best-seats.ts';
+import { bestSeats, nearestSeats, type PlanSeat, type PlanZones, seatsOf } from './best-seats.ts';
 
 type Seat = PlanSeat & { number: number };
 
@@ -26,7 +26,7 @@ function read(rows: readonly string[], shifted = 0) {
       return sign === ' ' ? [] : [{ Seat, X: x, ...(sign === 'w' && { Kind: 'wheelchair' as const }) }];
     }),
   }));
-  const hall: Hall = { Zones: [{ Name: 'Stalls', Rows }] };
+  const hall: PlanZones = { Zones: [{ Name: 'Stalls', Rows }] };
   const signs = rows.flatMap((row) => [...row.replaceAll(' ', '')]);
   const all = seatsOf(hall).map((seat, number) => ({ ...seat, number }));
   const taken = new Set(signs.flatMap((sign, number) => (sign === 'x' ? [number] : [])));

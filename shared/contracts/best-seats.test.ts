@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bestSeats, fromBitmap, type Hall, nearestSeats, seatsOf, toBitmap } from './best-seats.ts';
+import { bestSeats, fromBitmap, nearestSeats, type PlanZones, seatsOf, toBitmap } from './best-seats.ts';
 
 /** A row is a letter a seat: `.` free, `x` taken, `w` wheelchair, `c` companion, and a space is an aisle. */
 function hallOf(...zones: string[][]) {
@@ -19,10 +19,10 @@ function hallOf(...zones: string[][]) {
       }),
     })),
   }));
-  return { hall: { Zones } satisfies Hall, taken };
+  return { hall: { Zones } satisfies PlanZones, taken };
 }
 
-const namesOf = (hall: Hall, numbers: number[]) => numbers.map((number) => seatsOf(hall)[number]?.name).join(' ');
+const namesOf = (hall: PlanZones, numbers: number[]) => numbers.map((number) => seatsOf(hall)[number]?.name).join(' ');
 
 const ROWS = ['......', '......', '......', '......', '......', '......'];
 

@@ -20,7 +20,7 @@ import {
 export type SeatKind = 'wheelchair' | 'companion';
 
 /** A hall as `GET /api/v1/seatplan` answers it. */
-export interface Hall {
+export interface PlanZones {
   Zones: readonly {
     Name: string;
     Rows: readonly { Row: string; Seats: readonly { Seat: string; X: number; Kind?: SeatKind }[] }[];
@@ -38,7 +38,7 @@ export interface PlanSeat extends RowAndSeat {
 }
 
 /** All seats in the order of the plan. */
-export function seatsOf({ Zones }: Hall): PlanSeat[] {
+export function seatsOf({ Zones }: PlanZones): PlanSeat[] {
   return Zones.flatMap(({ Rows }) => Rows).flatMap(({ Row, Seats }, line) =>
     Seats.map(({ Seat, X, Kind }) => ({
       name: seatName(Row, Seat),
@@ -71,7 +71,7 @@ const BEST_ROW = 0.6;
 const OTHER_ZONE_COST = 8;
 
 /** By the cost of a block by its row, and by the way from the middle of the full row. */
-function bestRows({ Zones }: Hall, { all, rows }: Read): Pick<Search, 'rows' | 'costs'> {
+function bestRows({ Zones }: PlanZones, { all, rows }: Read): Pick<Search, 'rows' | 'costs'> {
   let main = { first: 0, rows: 0, seats: 0 };
   let first = 0;
   for (const { Rows } of Zones) {
@@ -93,7 +93,7 @@ function bestRows({ Zones }: Hall, { all, rows }: Read): Pick<Search, 'rows' | '
 const ASIDE = 0.5;
 
 /** From the left and from the right, because rows may be shifted by half a seat. */
-function seatsBehind({ Zones }: Hall, { all, rows }: Read): Behind[] {
+function seatsBehind({ Zones }: PlanZones, { all, rows }: Read): Behind[] {
   const zones = Zones.flatMap(({ Rows }, zone) => Rows.map(() => zone));
   const behind = rows.flatMap(({ line, first, last }, at) => {
     const back = zones[line + 1] === zones[line] ? rows[at + 1] : undefined;
@@ -114,9 +114,9 @@ interface Read {
 }
 
 // A plan never changes, and a server chooses in one thousands of times.
-const known = new WeakMap<Hall, Read>();
+const known = new WeakMap<PlanZones, Read>();
 
-function readOnce(plan: Hall): Read {
+function readOnce(plan: PlanZones): Read {
   const before = known.get(plan);
   if (before) return before;
   const all = seatsOf(plan);
@@ -146,7 +146,7 @@ export interface Choice {
  * @example
  * bestSeats(plan, { count: 2, taken: fromBitmap(Taken) }).map((number) => seatsOf(plan)[number]?.name) // ['F7', 'F8']
  */
-export function bestSeats(plan: Hall, { count, taken, random = Math.random }: Choice): number[] {
+export function bestSeats(plan: PlanZones, { count, taken, random = Math.random }: Choice): number[] {
   const read = readOnce(plan);
   const { all } = read;
   read.best ??= bestRows(plan, read);
@@ -167,7 +167,11 @@ export function bestSeats(plan: Hall, { count, taken, random = Math.random }: Ch
  * in one row across an aisle. A wheelchair's or a companion's seat is in it only after a tap on such a seat. Empty where no
  * row has so many free seats that follow one another.
  */
-export function nearestSeats(plan: Hall, number: number, { count, taken, random = Math.random }: Choice): number[] {
+export function nearestSeats(
+  plan: PlanZones,
+  number: number,
+  { count, taken, random = Math.random }: Choice,
+): number[] {
   const { all, rows } = readOnce(plan);
   const tapped = all[number];
   const isFree = (at: number) => !taken.has(at) && (tapped?.kind !== undefined || !all[at]?.kind);

@@ -11,7 +11,7 @@ const WHY: Record<string, string> = {
   seats_held: 'All free seats are being chosen by others.',
   not_enough_seats: 'Too few seats are left.',
   showtime_over: 'The show has begun.',
-  not_shown_here: 'This showing is no longer on sale.',
+  not_shown_here: 'This show is no longer on sale.',
 };
 
 /** @example notBoughtText('seats_taken') // 'Your seats went to others. No tickets were bought, and your Vp are in your wallet.' */

@@ -194,7 +194,7 @@ export const fetchSeats = member<{ params: seats.SeatsParams; query: seats.Seats
   'GET',
   '/api/v1/seats/:showtimeId/:cinemaId',
 );
-/** Holds seats, all or none, in place of the caller's hold of that show. The same seats again prolong it. */
+/** Holds seats, all or none, in place of the caller's hold of that screening. The same seats again prolong it. */
 export const holdSeats = member<{ body: seats.HoldSeatsRequest }, seats.SeatHold>('POST', '/api/v1/seats/hold');
 /** Ends a hold of the caller. */
 export const releaseSeats = member<{ body: seats.ReleaseSeatsRequest }, auth.OkResponse>(
@@ -271,9 +271,9 @@ export const fetchStatement = member<{ query: wallet.PageQuery }, wallet.Stateme
 );
 
 // The door
-/** Today's showings at the attendant's cinemas, with their counts. */
-export const listDoorShowings = door<object, attendant.DoorShowingsResponse>('GET', '/api/v1/attendant/showings');
-/** The signed list of a showing, for a door without a network. */
+/** Today's screenings at the attendant's cinemas, with their counts. */
+export const listDoorScreenings = door<object, attendant.DoorScreeningsResponse>('GET', '/api/v1/attendant/showings');
+/** The signed list of a screening, for a door without a network. */
 export const getDoorList = door<{ params: attendant.DoorListParams }, attendant.DoorListResponse>(
   'GET',
   '/api/v1/attendant/list/:showtimeId/:cinemaId',

@@ -29,7 +29,7 @@ const cinema = z.object({
     .optional(),
   /** The plan of the hall of the given showtime. Absent where nobody chooses seats. */
   PlanID: z.string().optional(),
-  /** Until so many minutes before the show this share of the price comes back, the most minutes first. */
+  /** Until so many minutes before the screening this share of the price comes back, the most minutes first. */
   CancelRule: z.array(z.object({ minutes: z.number().int(), percent: z.number().int() })).optional(),
 });
 export type Cinema = z.infer<typeof cinema>;

@@ -18,7 +18,7 @@ export const limits = {
   newPasswordLength: 8,
   emailLength: 254,
   ticketsPerPurchase: 100,
-  /** The most prices of a show beside its default. */
+  /** The most prices of a screening beside its default. */
   categories: 7,
   /** The most seats of one hold. */
   heldSeats: 10,

@@ -50,7 +50,7 @@ describe('a purchase', () => {
 
 // A NUL is valid JSON, but PostgreSQL rejects it with a server error.
 test.each([
-  ['the show of a purchase', purchaseRequest, { ...purchase, showtimeID: NUL }],
+  ['the screening of a purchase', purchaseRequest, { ...purchase, showtimeID: NUL }],
   ['the cinema of a purchase', purchaseRequest, { ...purchase, cinemaID: NUL }],
   ['the ticket of a request', fetchTicketRequest, { uuid: 'u', ticketID: NUL }],
   ['the cinema of a scan', redeemRequest, { ...scan, cinemaID: NUL }],

@@ -40,7 +40,7 @@ export const seatsYielded = 'Your seats went to a member with the points for the
 
 /**
  * `Taken` is a bit a seat in the order of the plan, in base64. `Best` is empty where too few are free. `Yielded` are the
- * seats that the caller lost so, until the next hold of the show.
+ * seats that the caller lost so, until the next hold of the screening.
  */
 export const seatsResponse = z.object({
   PlanID: z.string(),

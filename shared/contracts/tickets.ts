@@ -51,7 +51,7 @@ export const ticket = z.object({
   Gift: z.enum(['open', 'sent', 'given', 'received']).optional(),
   /** The friend's username, once the friend has chosen one. */
   GiftName: z.string().optional(),
-  /** The reason of a cancelled showing. */
+  /** The reason of a cancelled screening. */
   CancelReason: z.string().optional(),
   /** The points that came back. */
   RefundedVp: z.number().int().optional(),

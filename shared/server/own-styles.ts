@@ -34,7 +34,7 @@ export function isOwnName(name: string, remote: string): boolean {
   return isClear && word.startsWith(`${remote}-`) && /^(?:\w{4,5}|-[\w-]+)$/.test(word.slice(remote.length + 1));
 }
 
-const listOf = ({ children }: CssNode): CssNode[] => [...(children ?? [])];
+const childrenOf = ({ children }: CssNode): CssNode[] => [...(children ?? [])];
 const textOf = ({ css }: Sheet, { loc }: CssNode): string =>
   JSON.stringify(css.slice(loc.start.offset, Math.min(loc.end.offset, loc.start.offset + 60)));
 
@@ -56,15 +56,15 @@ function reachOfPart(sheet: Sheet, part: CssNode): Reach {
   if (type === 'NestingSelector') return 'own';
   if (type === 'ClassSelector') return sheet.isSource || isOwnName(name, sheet.remote) ? 'own' : 'any';
   if (type !== 'PseudoClassSelector' || !ANY_OF.includes(name)) return 'any';
-  const reaches = listOf(part)
-    .flatMap(listOf)
+  const reaches = childrenOf(part)
+    .flatMap(childrenOf)
     .map((selector) => reachOf(sheet, selector, false));
   return REACHES.find((reach) => reaches.includes(reach)) ?? 'any';
 }
 
 /** `isNested`: the rule is in another rule, whose elements are the remote's own. */
 function reachOf(sheet: Sheet, selector: CssNode, isNested: boolean): Reach {
-  const parts = listOf(selector);
+  const parts = childrenOf(selector);
   // Without `&`, a nested selector begins at the elements of the outer rule.
   const isRelative = isNested && !sheet.css.slice(selector.loc.start.offset, selector.loc.end.offset).includes('&');
   let reach: Reach = isRelative ? 'own' : 'any';
@@ -77,10 +77,10 @@ function reachOf(sheet: Sheet, selector: CssNode, isNested: boolean): Reach {
 }
 
 function checkSelectors(sheet: Sheet, rule: CssNode, isNested: boolean): void {
-  for (const selector of listOf(rule.prelude as CssNode)) {
+  for (const selector of childrenOf(rule.prelude as CssNode)) {
     const switches = ({ type, name, children }: CssNode) =>
       type === 'PseudoClassSelector' && name === 'global' && !children;
-    if (reachOf(sheet, selector, isNested) === 'any' || listOf(selector).some(switches)) {
+    if (reachOf(sheet, selector, isNested) === 'any' || childrenOf(selector).some(switches)) {
       const text = textOf(sheet, selector);
       throw new Fault(selector, `${text} reaches elements outside of ${sheet.remote}; it needs a class of this remote`);
     }
@@ -119,7 +119,7 @@ function checkDeclaration(sheet: Sheet, declaration: CssNode, isFont: boolean): 
   if (property.includes('\\')) throw new Fault(declaration, `${textOf(sheet, declaration)} hides a property's name`);
   const isFamily = isFont && property === 'font-family';
   if (!isFamily && !NAMING.has(property)) return;
-  for (const node of listOf(declaration.value as CssNode)) {
+  for (const node of childrenOf(declaration.value as CssNode)) {
     const { type, name, value } = node;
     const word = (type === 'Identifier' ? name : value) as string;
     const isPlain = ['Number', 'Operator'].includes(type) || (type === 'Identifier' && KEYWORDS.test(word));
@@ -133,15 +133,15 @@ const KEYFRAMES = ['keyframes', '-webkit-keyframes'];
 
 /** Names of keyframes, properties and layers belong to the whole page. */
 function checkNames(sheet: Sheet, { prelude }: CssNode): void {
-  for (const node of prelude ? listOf(prelude) : []) {
-    const named = node.type === 'LayerList' ? listOf(node) : [node];
+  for (const node of prelude ? childrenOf(prelude) : []) {
+    const named = node.type === 'LayerList' ? childrenOf(node) : [node];
     for (const one of named) checkName(sheet, one, one.name?.split('.')[0] ?? '');
   }
 }
 
 function checkAtRule(sheet: Sheet, rule: CssNode, isNested: boolean): void {
   const name = rule.name?.toLowerCase() ?? '';
-  const inside = rule.block ? listOf(rule.block) : [];
+  const inside = rule.block ? childrenOf(rule.block) : [];
   if (KEYFRAMES.includes(name)) {
     if (!sheet.isSource) checkNames(sheet, rule);
     for (const step of inside) checkInside(sheet, step, true);
@@ -154,7 +154,7 @@ function checkAtRule(sheet: Sheet, rule: CssNode, isNested: boolean): void {
 }
 
 function checkInside(sheet: Sheet, { block }: CssNode, isNested: boolean): void {
-  for (const node of block ? listOf(block) : []) checkNode(sheet, node, isNested);
+  for (const node of block ? childrenOf(block) : []) checkNode(sheet, node, isNested);
 }
 
 function checkNode(sheet: Sheet, node: CssNode, isNested: boolean, isFont = false): void {
@@ -202,7 +202,7 @@ export function faultOfStyles(css: string, remote: string, { isSource = false } 
   };
   try {
     checkTokens(css);
-    for (const node of listOf(parse(css, { positions: true, onParseError }))) checkNode(sheet, node, false);
+    for (const node of childrenOf(parse(css, { positions: true, onParseError }))) checkNode(sheet, node, false);
     return undefined;
   } catch (error) {
     const { line = 1, message } = error as Partial<Fault> & Error;

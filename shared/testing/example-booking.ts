@@ -1,4 +1,4 @@
-/** A purchase that lacked points, of a show that never begins. Without imports, because journeys use it outside the app. */
+/** A purchase that lacked points, of a screening that never begins. Without imports, because journeys use it outside the app. */
 export const exampleBooking = {
   movieId: 'eko-nocturne',
   movieTitle: 'Eko Nocturne',

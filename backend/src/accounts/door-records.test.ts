@@ -25,7 +25,7 @@ const post = async <T>(path: string, body: object, by: Member): Promise<T> => {
 const dataOf = async ({ token }: Member) =>
   (await notices.backend.get('/api/v1/user/data', token)).json<UserDataResponse>();
 
-/** Lets a ticket in at noon, hours before its show. */
+/** Lets a ticket in at noon, hours before its screening. */
 async function force(ticketId: string, reason: string): Promise<string> {
   scans += 1;
   const nonce = `forced-scan-${scans}`;
@@ -37,8 +37,8 @@ async function force(ticketId: string, reason: string): Promise<string> {
 
 const report = async () => {
   const key = { cinemaId: CINEMA, cinemaName: 'Riverside', date: '2026-03-04' };
-  const { forced, shows } = await doorReport(appDatabase(notices.backend.db), key);
-  const counted = shows?.reduce((sum, show) => sum + show.forced, 0);
+  const { forced, shows: screenings } = await doorReport(appDatabase(notices.backend.db), key);
+  const counted = screenings?.reduce((sum, screening) => sum + screening.forced, 0);
   return { reasons: forced.map(({ reason }) => reason).toSorted(), counted };
 };
 
@@ -69,8 +69,8 @@ test('My data holds seats, gifts of both sides, and what attendants wrote', asyn
   const at = NOON.toISOString();
   const [mine, , undone] = bought;
   const data = await dataOf(buyer);
-  const show = { ShowtimeID: 'show-at-five', CinemaID: CINEMA };
-  expect(data.holds).toEqual([{ ...show, seats: ['B5'], begunAt: at, endsAt: at, state: 'live' }]);
+  const screening = { ShowtimeID: 'show-at-five', CinemaID: CINEMA };
+  expect(data.holds).toEqual([{ ...screening, seats: ['B5'], begunAt: at, endsAt: at, state: 'live' }]);
   const gift = { TicketID: bought[1], sentAt: at, takenAt: at, backAt: null };
   expect(data.gifts).toEqual([{ ...gift, isSent: true }]);
   const reasons = data.doorReasons.filter(({ TicketID }) => TicketID !== bought[1]);

@@ -29,7 +29,7 @@ const ticketsOf = (userId: string): RawBuilder<unknown> => sql`
   union all
   select id from app.tickets where holder_id = ${userId}`;
 
-/** Why attendants let a member in outside the time of a show. */
+/** Why attendants let a member in outside the time of a screening. */
 export async function doorReasonsOf(db: AppDatabase, userId: string): Promise<Reason[]> {
   const { rows } = await sql<Omit<Reason, 'at'> & { at: Date }>`
     with mine as (${ticketsOf(userId)})

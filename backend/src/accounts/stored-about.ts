@@ -2,7 +2,7 @@ import type { UserDataResponse } from '@viewmax/contracts/account';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { remindersOf } from '../notices/reminders.ts';
-import { seatName } from '../seats/counted-seat.ts';
+import { storedSeatName } from '../seats/counted-seat.ts';
 import { doorReasonsOf, scansOf } from './door-records.ts';
 
 type Hold = UserDataResponse['holds'][number];
@@ -34,7 +34,7 @@ async function holdsOf(db: AppDatabase, userId: string): Promise<Hold[]> {
   return rows.map(({ showtime_id, cinema_id, seats, begun_at, ends_at, state, seats_per_row, names }) => ({
     ShowtimeID: showtime_id,
     CinemaID: cinema_id,
-    seats: seats.map((seat) => seatName(seat, seats_per_row, names?.[seat - 1] ?? null)),
+    seats: seats.map((seat) => storedSeatName(seat, seats_per_row, names?.[seat - 1] ?? null)),
     begunAt: begun_at.toISOString(),
     endsAt: ends_at.toISOString(),
     state,

@@ -36,7 +36,7 @@ function open({ most = 5 } = {}) {
   return { add, locked, runs };
 }
 
-test('a locked show keeps its own buyers waiting, and no others', async () => {
+test('a locked screening keeps its own buyers waiting, and no others', async () => {
   const { add, locked } = open();
   locked.add('frozen');
   let isSold = false;
@@ -51,7 +51,7 @@ test('a locked show keeps its own buyers waiting, and no others', async () => {
   expect(await waiting).toEqual({ outcome: 'sold' });
 });
 
-test('a member whose wallet is locked waits alone, in no queue of the show', async () => {
+test('a member whose wallet is locked waits alone, in no queue of the screening', async () => {
   const { add, locked } = open();
   locked.add('u1');
   const waiting = add(item('u1', 'show'));
@@ -62,7 +62,7 @@ test('a member whose wallet is locked waits alone, in no queue of the show', asy
   expect(await waiting).toEqual({ outcome: 'sold' });
 });
 
-test('buyers of a show that has a queue join it, and the queue ends when it is empty', async () => {
+test('buyers of a screening that has a queue join it, and the queue ends when it is empty', async () => {
   const { add, locked, runs } = open();
   locked.add('frozen');
   const first = add(item('u1', 'frozen'));

@@ -1,3 +1,4 @@
+import { type ScreeningKey, textOfKey } from '../database/screening-key.ts';
 import { createBatcher } from './batcher.ts';
 
 /**
@@ -6,10 +7,8 @@ import { createBatcher } from './batcher.ts';
  */
 export type Locks = 'all' | 'show' | 'none';
 
-interface Item {
+interface Item extends ScreeningKey {
   userId: string;
-  showtimeId: string;
-  cinemaId: string;
 }
 
 export interface LanesOptions<One extends Item, Answer extends { outcome: string }> {
@@ -49,11 +48,10 @@ export function createLimit(count: number) {
   };
 }
 
-const showOf = ({ showtimeId, cinemaId }: Item): string => JSON.stringify([showtimeId, cinemaId]);
 const ownerOf = ({ userId }: Item): string => userId;
 
 /**
- * Queues of items of one show, or of one member. A queue is open to further items until it gets its lock, so that a busy
+ * Queues of items of one screening, or of one member. A queue is open to further items until it gets its lock, so that a busy
  * machine goes on with large batches.
  */
 export function createQueues<One extends Item, Answer extends { outcome: string }>({
@@ -80,20 +78,20 @@ export function createQueues<One extends Item, Answer extends { outcome: string 
   }
 
   return {
-    isOpenTo: (item: One): boolean => queues.has(showOf(item)) || queues.has(item.userId),
-    /** Waits for the show, or where the member's wallet is locked, for this member alone. */
+    isOpenTo: (item: One): boolean => queues.has(textOfKey(item)) || queues.has(item.userId),
+    /** Waits for the screening, or where the member's wallet is locked, for this member alone. */
     async add(item: One): Promise<Answer> {
       if (queues.has(item.userId)) return inQueue(item.userId, item, 'all');
-      const answer = await inQueue(showOf(item), item, 'show');
+      const answer = await inQueue(textOfKey(item), item, 'show');
       return answer.outcome === 'busy' ? inQueue(item.userId, item, 'all') : answer;
     },
   };
 }
 
 /**
- * Batches items of many shows. A batch waits for locks for a moment. After a longer wait it leaves out what others have
- * locked, and these items wait in a queue of their show, or of their member, which further items join. So a node that freezes
- * while it holds a show delays the buyers of this show alone.
+ * Batches items of many screenings. A batch waits for locks for a moment. After a longer wait it leaves out what others have
+ * locked, and these items wait in a queue of their screening, or of their member, which further items join. So a node
+ * that freezes while it holds a screening delays the buyers of this screening alone.
  */
 export function createLanes<One extends Item, Answer extends { outcome: string }>(options: LanesOptions<One, Answer>) {
   const { run, size, inFlight, busy } = options;
@@ -103,7 +101,7 @@ export function createLanes<One extends Item, Answer extends { outcome: string }
     const waited = await run(items, 'all', WAIT_MS);
     if (!waited.some(isLocked)) return waited;
     const answers = await run(items, 'none', WAIT_MS);
-    // A lock that no list of locks names, such as that of an account that is being closed: each show waits for its own.
+    // A lock that no list of locks names, such as that of an account that is being closed: each screening waits for its own.
     return answers.map((answer) => (isLocked(answer) ? { status: 'fulfilled', value: busy } : answer));
   }
   const mixed = createBatcher<One, Answer>({ run: runMixed, ownerOf, size, inFlight });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ContentFile } from '@viewmax/contracts/ops/content';
-import { csv, example, openContent, SHOW, SHOWTIMES } from '../../test/open-content.ts';
+import { csv, example, openContent, ROW, SHOWTIMES } from '../../test/open-content.ts';
 import { opened } from '../../test/opened.ts';
 
 const shop = opened(openContent);
@@ -46,9 +46,9 @@ test('a price of fewer showtimes has its own categories, and leaves none of the 
 });
 
 test('a showtime’s own price needs its own categories', async () => {
-  await shop.plan([prices(...ALL), csv('showtimes', `${SHOWTIMES},price`, `${SHOW},5000`)]);
+  await shop.plan([prices(...ALL), csv('showtimes', `${SHOWTIMES},price`, `${ROW},5000`)]);
   expect(await shop.screeningAt()).toMatchObject({ price: 5000, categories: null });
-  await shop.plan([csv('showtimes', `${SHOWTIMES},price,categories`, `${SHOW},5000, child:2000:Under 12|senior:3000`)]);
+  await shop.plan([csv('showtimes', `${SHOWTIMES},price,categories`, `${ROW},5000, child:2000:Under 12|senior:3000`)]);
   expect(await shop.screeningAt()).toMatchObject({
     price: 5000,
     categories: [
@@ -56,7 +56,7 @@ test('a showtime’s own price needs its own categories', async () => {
       { category: 'senior', price: 3000 },
     ],
   });
-  expect(await shop.faults([csv('showtimes', `${SHOWTIMES},categories`, `${SHOW},child:2000`)])).toEqual([
+  expect(await shop.faults([csv('showtimes', `${SHOWTIMES},categories`, `${ROW},child:2000`)])).toEqual([
     'showtimes.csv:2 lagoon-lights at marina-sapele, 2026-03-06 16:00 has categories, so it needs a price of its own.',
   ]);
 });
@@ -100,7 +100,7 @@ test.each([
   ['child', 'categories has "child:", which is empty.'],
   ['child:10|child:20', 'categories has a category twice.'],
 ])('a showtime with %j is refused', async (cell, fault) => {
-  const file = csv('showtimes', `${SHOWTIMES},price,categories`, `${SHOW},5000,${cell}`);
+  const file = csv('showtimes', `${SHOWTIMES},price,categories`, `${ROW},5000,${cell}`);
   expect(await shop.faults([file])).toEqual([`showtimes.csv:2 ${fault}`]);
 });
 

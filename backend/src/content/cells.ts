@@ -107,7 +107,7 @@ export const seatNames = z
 
 const SHARE = /^([1-9]\d{1,4}):([1-9]\d?)$/;
 
-/** Pairs of minutes before the show and percent, both falling: `120:50 60:25`. */
+/** Pairs of minutes before the screening and percent, both falling: `120:50 60:25`. */
 export const shares = z
   .string()
   .transform((given) => given.split(/\s+/).filter(Boolean))

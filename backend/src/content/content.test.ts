@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type ContentPlan, importContentSchema } from '@viewmax/contracts/ops/content';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
-import { csv, example, KEY, openContent, SHOW, SHOWTIMES } from '../../test/open-content.ts';
+import { csv, example, KEY, openContent, ROW, SHOWTIMES } from '../../test/open-content.ts';
 import { opened } from '../../test/opened.ts';
 import { demoAtNoon, NOON } from '../../test/templates.ts';
 import { createContent } from './content.ts';
@@ -103,7 +103,7 @@ test('a price alone changes all showtimes ahead that it fits', async () => {
 test('a showtime’s own price and seats win over those of prices and halls', async () => {
   const files = [
     csv('prices', 'cinema,price', 'marina-sapele,4100'),
-    csv('showtimes', `${SHOWTIMES},seats,price`, `${SHOW},139,4321`),
+    csv('showtimes', `${SHOWTIMES},seats,price`, `${ROW},139,4321`),
   ];
   await shop.plan(files);
   expect(await shop.screeningAt()).toMatchObject({ price: 4321, total_seats: 139 });
@@ -182,11 +182,11 @@ test('a hall changes the seats of its showtimes ahead, and one that no showtime 
 });
 
 test('seats that the cinema sold itself are counted, and never exceed the hall', async () => {
-  const show = (seats: number) => csv('showtimes', `${SHOWTIMES},counter_seats`, `${SHOW},${seats}`);
-  expect(await shop.faults([show(141)])).toEqual([
+  const file = (seats: number) => csv('showtimes', `${SHOWTIMES},counter_seats`, `${ROW},${seats}`);
+  expect(await shop.faults([file(141)])).toEqual([
     `showtimes.csv:2 ${KEY} has 140 seats, fewer than the 141 sold at the counter.`,
   ]);
-  await shop.plan([show(20)]);
+  await shop.plan([file(20)]);
   expect(await shop.screeningAt()).toMatchObject({ counter_seats: 20, assigned_seats: 20 });
 });
 
@@ -195,7 +195,7 @@ test('a whole import removes the showtimes, trailers and posters that it omits, 
   const { changes } = await shop.plan(
     [
       csv('posters', 'movie,poster', 'lagoon-lights,https://pictures.marina.example/lagoon-lights-wide.jpg'),
-      csv('showtimes', SHOWTIMES, SHOW),
+      csv('showtimes', SHOWTIMES, ROW),
     ],
     { remove: true },
   );

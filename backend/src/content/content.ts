@@ -1,7 +1,7 @@
 import { grouped, inNaira } from '@viewmax/contracts/money';
 import type {
   Cancellation,
-  CancelShowing,
+  CancelScreening,
   ClosedSeat,
   ClosePayment,
   CloseSeat,
@@ -10,19 +10,19 @@ import type {
   ContentFile,
   ContentPlan,
   ImportContent,
-  Showing,
+  ListedScreening,
   UnmatchedPayment,
 } from '@viewmax/contracts/ops/content';
 import type { Database } from '@viewmax/server/database';
 import { sql } from 'kysely';
 import { appDatabase } from '../database/app-database.ts';
+import { cancelScreening, listScreenings, type NoteCancellation } from './cancel-screening.ts';
 import { closeSeat } from './close-seat.ts';
 import { exportFiles } from './export-files.ts';
 import { importProgram } from './import-program.ts';
 import { importShowtimes, todayIn } from './import-showtimes.ts';
 import type { Importing } from './importing.ts';
 import { type Refuse, readFiles } from './read-files.ts';
-import { cancelShowing, listShowings, type NoteCancellation } from './showings.ts';
 
 interface UnmatchedRow extends Pick<UnmatchedPayment, 'kind' | 'provider' | 'reference'> {
   id: number;
@@ -47,8 +47,8 @@ export interface Content {
    * record of the import exists exactly if the import does.
    */
   import(files: ImportContent, note?: (transaction: unknown, plan: ContentPlan) => Promise<void>): Promise<Imported>;
-  /** The showings of a day, by default today in Lagos. */
-  showings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: Showing[] }>;
+  /** The screenings of a day, by default today in Lagos. */
+  screenings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: ListedScreening[] }>;
   /** Money that waits for a person, the oldest first. */
   unmatchedPayments(): Promise<UnmatchedPayment[]>;
   /**
@@ -59,16 +59,16 @@ export interface Content {
     wanted: ClosePayment,
     note?: (transaction: unknown, closed: UnmatchedPayment) => Promise<void>,
   ): Promise<UnmatchedPayment[]>;
-  /** Cancels a showing, or shows what that will do. Null for an unknown one. `note` runs in its first transaction. */
-  cancelShowing(showtime: string, wanted: CancelShowing, note?: NoteCancellation): Promise<Cancellation | null>;
-  /** Takes a seat out of use, or back. Null where no showtime ahead has it. `note` runs last in the transaction. */
+  /** Cancels a screening, or shows what that will do. Null for an unknown one. `note` runs in its first transaction. */
+  cancelScreening(showtime: string, wanted: CancelScreening, note?: NoteCancellation): Promise<Cancellation | null>;
+  /** Takes a seat out of use, or back. Null where no screening ahead has it. `note` runs last in the transaction. */
   closeSeat(
     wanted: CloseSeat,
     note?: (transaction: unknown, closed: ClosedSeat) => Promise<void>,
   ): Promise<ClosedSeat | null>;
 }
 
-/** Sorted, so that a person can work through a file from its top. A row of halls has a fault once, not for each showtime. */
+/** Sorted, so that a person can work through a file from its top. A row of halls has a fault once, not for each screening. */
 function inOrder(faults: readonly ContentFault[]): ContentFault[] {
   const single = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
   const sorted = [...single.values()].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
@@ -120,8 +120,8 @@ export function createContent(database: Database, { clock = () => new Date() }: 
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute((tx) => exportFiles(tx, clock())),
-    async showings({ date = todayIn(clock()), cinema }) {
-      return { date, showings: await listShowings(db, { date, cinema }) };
+    async screenings({ date = todayIn(clock()), cinema }) {
+      return { date, showings: await listScreenings(db, { date, cinema }) };
     },
     async unmatchedPayments() {
       const { rows } = await sql<UnmatchedRow>`select * from app.open_payment_cases()`.execute(db);
@@ -137,7 +137,7 @@ export function createContent(database: Database, { clock = () => new Date() }: 
         if (found.length === 1 && found[0]) await note?.(tx, found[0]);
         return found;
       }),
-    cancelShowing: (showtime, wanted, note) => cancelShowing(db, showtime, wanted, { now: clock, note }),
+    cancelScreening: (showtime, wanted, note) => cancelScreening(db, showtime, wanted, { now: clock, note }),
     closeSeat: (wanted, note) => closeSeat(db, wanted, clock(), note),
     async import({ files, dryRun, remove }, note) {
       const faults: ContentFault[] = [];
@@ -148,7 +148,7 @@ export function createContent(database: Database, { clock = () => new Date() }: 
           if (!dryRun) {
             // Imports run one after the other. Each one begins with the result of the one before.
             await sql`select pg_advisory_xact_lock(hashtextextended('viewmax content', 0))`.execute(tx);
-            // A purchase may wait for showtimes that this import has locked already.
+            // A purchase may wait for screenings that this import has locked already.
             await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(tx);
           }
           const lists = { changes: [], unchanged: 0, notes: [], writes: [] };

@@ -9,7 +9,7 @@ import { readUpcoming } from './screenings.ts';
 
 type Rows = object[];
 
-/** The whole program: all open towns, movies and cinemas, and the showtimes that have not started, with their seats and prices. */
+/** The whole program: all open towns, movies and cinemas, and the coming screenings with their seats and prices. */
 async function readRows(db: AppDatabase, now: Date): Promise<Partial<Record<ContentKind, Rows>>> {
   const movies = await readProgram(db, 'movies');
   return {
@@ -37,7 +37,7 @@ function toCsv(kind: ContentKind, rows: Rows): string {
   return writeCsv([columns.map(([name]) => name), ...lines]);
 }
 
-/** The plans of the showtimes, by their ids. */
+/** The plans of the screenings, by their ids. */
 async function plansOf(db: AppDatabase, showtimes: Rows): Promise<ContentFile[]> {
   const ids = [...new Set(showtimes.flatMap((row) => ('plan' in row && row.plan ? String(row.plan) : [])))];
   if (ids.length === 0) return [];

@@ -1,5 +1,5 @@
 import type { FileRow, Refuse } from './read-files.ts';
-import { type ScreeningKey, screeningKey } from './screenings.ts';
+import { type ScreeningName, screeningName } from './screenings.ts';
 
 const PARTS = ['hall', 'movie', 'date', 'start_time'] as const;
 type Part = (typeof PARTS)[number];
@@ -11,13 +11,13 @@ const isSamePrice = (one: FileRow, other: FileRow | undefined) =>
   one.values.price === other?.values.price && one.values.categories === other?.values.categories;
 
 export interface FittingRows {
-  /** The row that names the most of this showtime, or undefined without a row. */
-  of(showtime: ScreeningKey & { hall: string }): FileRow | undefined;
-  /** Rows that fitted no showtime. */
+  /** The row that names the most of this screening, or undefined without a row. */
+  of(screening: ScreeningName & { hall: string }): FileRow | undefined;
+  /** Rows that fitted no screening. */
   unused(): FileRow[];
 }
 
-/** A row of halls or prices holds for every showtime that has its words. A row with more words wins. */
+/** A row of halls or prices holds for every screening that has its words. A row with more words wins. */
 export function fittingRows(rows: readonly FileRow[], refuse: Refuse): FittingRows {
   const byKey = new Map<string, FileRow>();
   const masks = new Map<string, Part[]>();
@@ -30,9 +30,9 @@ export function fittingRows(rows: readonly FileRow[], refuse: Refuse): FittingRo
   const used = new Set<FileRow>();
   const refused = new Set<string>();
   return {
-    of(showtime) {
+    of(screening) {
       const fits = exactFirst.flatMap((parts) => {
-        const row = byKey.get(keyOf(showtime, parts));
+        const row = byKey.get(keyOf(screening, parts));
         return row ? [{ row, words: parts.length }] : [];
       });
       const [first, ...others] = fits.filter(({ words }) => words === fits[0]?.words).map(({ row }) => row);
@@ -41,7 +41,7 @@ export function fittingRows(rows: readonly FileRow[], refuse: Refuse): FittingRo
         const pair = `${first?.line} ${row.line}`;
         if (isSamePrice(row, first) || refused.has(pair)) continue;
         refused.add(pair);
-        const reason = `Lines ${first?.line} and ${row.line} have two prices for ${screeningKey(showtime)}. Add a row with more columns.`;
+        const reason = `Lines ${first?.line} and ${row.line} have two prices for ${screeningName(screening)}. Add a row with more columns.`;
         refuse({ file: row.file, line: row.line, reason });
       }
       return first;

@@ -1,6 +1,6 @@
 import { writeSeatPlans } from '../seats/seat-plan.ts';
 import type { Importing } from './importing.ts';
-import type { Screening, Wanted } from './screenings.ts';
+import type { StoredScreening, Wanted } from './screenings.ts';
 
 export interface KnownPlan {
   id: string;
@@ -24,12 +24,12 @@ export async function importPlans(importing: Importing): Promise<Map<string, Kno
 }
 
 /**
- * The showtime with the seats of its plan. One that is on sale with a plan keeps it: a changed file is a plan for new
- * showtimes. Undefined for what is refused.
+ * The screening with the seats of its plan. One that is on sale with a plan keeps it: a changed file is a plan for new
+ * screenings. Undefined for what is refused.
  */
 export function withPlan(
   wanted: Wanted,
-  stored: Screening | undefined,
+  stored: StoredScreening | undefined,
   { plans, isBroken }: { plans: Map<string, KnownPlan>; isBroken: boolean },
   refuseRow: (reason: string) => void,
 ): Wanted | undefined {

@@ -91,13 +91,13 @@ async function refuseTowns(
 ): Promise<void> {
   const rows = (tables.cinemas ?? []).filter(({ values }) => values.lga !== undefined);
   const ids = rows.map(({ values }) => String(values.id));
-  const showing = await tx
+  const inUse = await tx
     .selectFrom('screenings')
     .select('cinema_id')
     .distinct()
     .where(sql<boolean>`cinema_id = any(${ids})`)
     .execute();
-  const fixed = new Set(showing.map(({ cinema_id }) => cinema_id));
+  const fixed = new Set(inUse.map(({ cinema_id }) => cinema_id));
   for (const { file, line, values } of rows) {
     const { id, lga } = values;
     const from = before.get(String(id));

@@ -13,10 +13,10 @@ import {
   readHalls,
   readScreenings,
   readSold,
-  type Screening,
-  type ScreeningKey,
+  type ScreeningName,
   type Seats,
-  screeningKey,
+  type StoredScreening,
+  screeningName,
   type Wanted,
   writeScreenings,
 } from './screenings.ts';
@@ -27,8 +27,8 @@ const MOST_DAYS = 400;
 const ROWS_AT_ONCE = 500;
 
 /** Lagos has no summer time. */
-const startOf = ({ date, start_time }: ScreeningKey): number => Date.parse(`${date}T${start_time}:00+01:00`);
-const hasBegun = (screening: ScreeningKey, now: Date): boolean => startOf(screening) <= now.getTime();
+const startOf = ({ date, start_time }: ScreeningName): number => Date.parse(`${date}T${start_time}:00+01:00`);
+const hasBegun = (screening: ScreeningName, now: Date): boolean => startOf(screening) <= now.getTime();
 
 /** The day in Lagos. */
 export const todayIn = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ type RefuseRow = (reason: string) => void;
 
 /** A stored screening that changes, or goes. */
 interface Change {
-  stored: Screening;
+  stored: StoredScreening;
   wanted?: Wanted;
   refuseRow: RefuseRow;
 }
@@ -48,13 +48,13 @@ interface Showtimes {
   halls: FittingRows;
   prices: FittingRows;
   plans: { plans: Map<string, KnownPlan>; isBroken: boolean };
-  /** By `hallKey`, from the latest showtimes. */
+  /** By `hallKey`, from the latest screenings. */
   storedHalls: Map<string, Seats>;
   added: Wanted[];
   changes: Change[];
 }
 
-type ShowtimeValues = FileRow['values'] & Record<keyof ScreeningKey | 'hall', string>;
+type ShowtimeValues = FileRow['values'] & Record<keyof ScreeningName | 'hall', string>;
 const valuesOf = (row: FileRow) => row.values as ShowtimeValues;
 
 const CHANGEABLE = [
@@ -88,12 +88,12 @@ export async function importShowtimes(importing: Importing, program: Program): P
   const plans = { plans: await importPlans(importing), isBroken: importing.broken.has('halls') };
   const showtimes: Showtimes = { importing, program, halls, prices, plans, storedHalls, added: [], changes: [] };
 
-  const stored = new Map(screenings.map((one) => [screeningKey(one), one]));
-  await inParts(rows, (row) => importRow(row, stored.get(screeningKey(valuesOf(row))), showtimes));
-  const listed = new Set(rows.map((row) => screeningKey(valuesOf(row))));
+  const stored = new Map(screenings.map((one) => [screeningName(one), one]));
+  await inParts(rows, (row) => importRow(row, stored.get(screeningName(valuesOf(row))), showtimes));
+  const listed = new Set(rows.map((row) => screeningName(valuesOf(row))));
   const days = daysOf(rows);
   await inParts(screenings, (one) => {
-    if (listed.has(screeningKey(one)) || hasBegun(one, now) || one.isCancelled) return;
+    if (listed.has(screeningName(one)) || hasBegun(one, now) || one.isCancelled) return;
     const range = days.get(one.cinema);
     const isCovered = range && one.date >= range.first && one.date <= range.last;
     if (isWhole && isCovered) showtimes.changes.push({ stored: one, refuseRow: refuseAt(range.row, showtimes) });
@@ -123,8 +123,8 @@ const refuseAt =
   (reason) =>
     importing.refuse({ file, line, reason });
 
-/** A row of the file, with the stored showtime of its key. */
-function importRow(row: FileRow, stored: Screening | undefined, showtimes: Showtimes): void {
+/** A row of the file, with the stored screening of its key. */
+function importRow(row: FileRow, stored: StoredScreening | undefined, showtimes: Showtimes): void {
   const { importing, program } = showtimes;
   const values = valuesOf(row);
   const refuseRow = refuseAt(row, showtimes);
@@ -138,30 +138,30 @@ function importRow(row: FileRow, stored: Screening | undefined, showtimes: Showt
   // The spreadsheet of a chain still has it.
   if (stored?.isCancelled) {
     importing.unchanged += 1;
-    importing.notes.push(`${row.file}, line ${row.line}: ${screeningKey(stored)} was cancelled, and stays so.`);
+    importing.notes.push(`${row.file}, line ${row.line}: ${screeningName(stored)} was cancelled, and stays so.`);
     return;
   }
   if (program.towns.get(String(lga)) === false) {
-    refuseRow(`${screeningKey(values)} is in ${lga}, which is closed. Add the town to towns.`);
+    refuseRow(`${screeningName(values)} is in ${lga}, which is closed. Add the town to towns.`);
     return;
   }
   const wanted = wantedBy(values, String(lga), stored, showtimes, refuseRow);
   if (!wanted) return;
   if (stored) change(stored, wanted, showtimes, refuseRow);
   else {
-    importing.changes.push({ kind: 'showtime', action: 'added', key: screeningKey(wanted) });
+    importing.changes.push({ kind: 'showtime', action: 'added', key: screeningName(wanted) });
     showtimes.added.push(wanted);
   }
 }
 
-/** An import of an older export repeats showtimes that have started since. */
+/** An import of an older export repeats screenings that have started since. */
 function importBegun(
   values: ShowtimeValues,
-  stored: Screening | undefined,
+  stored: StoredScreening | undefined,
   { importing }: Showtimes,
   refuseRow: RefuseRow,
 ): void {
-  const key = screeningKey(values);
+  const key = screeningName(values);
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (!stored) refuseRow(`${key} is in the past.`);
   else if (Object.keys(differences(stored, Object.fromEntries(given))).length > 0)
@@ -175,45 +175,45 @@ const given = ({ seats_per_row, plan, closed_seats }: FileRow['values']) =>
     Object.entries({ seats_per_row, plan, closed_seats }).filter(([, value]) => value !== undefined),
   ) as Partial<Seats>;
 
-/** The seats of a showtime's hall: by its row in the files, else as stored. Undefined for an unknown hall. */
-function seatsOf(
-  showtime: ScreeningKey & { hall: string },
-  stored: Screening | undefined,
+/** The seats of a screening's hall: by its row in the files, else as stored. Undefined for an unknown hall. */
+function hallSeatsOf(
+  screening: ScreeningName & { hall: string },
+  stored: StoredScreening | undefined,
   { halls, storedHalls }: Showtimes,
 ): Seats | undefined {
-  const known = stored?.hall === showtime.hall ? stored : storedHalls.get(hallKey(showtime.cinema, showtime.hall));
-  const row = halls.of(showtime)?.values;
+  const known = stored?.hall === screening.hall ? stored : storedHalls.get(hallKey(screening.cinema, screening.hall));
+  const row = halls.of(screening)?.values;
   if (!row) return known;
   const { seats_per_row = SEATS_PER_ROW, plan = null, closed_seats = [] } = { ...known, ...given(row) };
   return { seats: Number(row.seats), seats_per_row, plan, closed_seats };
 }
 
-/** A showtime's own price has its own categories or none, and a price of the files the categories of its rows. */
+/** A screening's own price has its own categories or none, and a price of the files the categories of its rows. */
 function pricesOf(
   own: FileRow['values'],
-  showtime: ScreeningKey & { hall: string },
-  stored: Screening | undefined,
+  screening: ScreeningName & { hall: string },
+  stored: StoredScreening | undefined,
   { prices }: Showtimes,
 ): Pick<Wanted, 'price' | 'categories'> | undefined {
-  const fitting = prices.of(showtime)?.values;
+  const fitting = prices.of(screening)?.values;
   const found = own.price === undefined ? (fitting ?? stored) : own;
   return found && { price: Number(found.price), categories: found.categories ? String(found.categories) : null };
 }
 
-/** The showtime that a row asks for. Undefined if the row is refused, or if another refused row may be the reason. */
+/** The screening that a row asks for. Undefined if the row is refused, or if another refused row may be the reason. */
 function wantedBy(
   values: ShowtimeValues,
   lga: string,
-  stored: Screening | undefined,
+  stored: StoredScreening | undefined,
   showtimes: Showtimes,
   refuseRow: RefuseRow,
 ): Wanted | undefined {
   const { broken, now } = showtimes.importing;
   const { movie, cinema, date, start_time, hall } = values;
-  const key = screeningKey(values);
+  const key = screeningName(values);
   if (startOf(values) > now.getTime() + MOST_DAYS * DAY_MS)
     return void refuseRow(`${key} is more than ${MOST_DAYS} days ahead.`);
-  const known = seatsOf(values, stored, showtimes);
+  const known = hallSeatsOf(values, stored, showtimes);
   const seats = values.seats ?? known?.seats;
   if (seats === undefined) {
     if (!broken.has('halls')) refuseRow(`The hall "${hall}" of ${cinema} is unknown. Add it to halls.`);
@@ -238,31 +238,36 @@ function wantedBy(
   return withPlan(wanted, stored, showtimes.plans, refuseRow);
 }
 
-/** A stored showtime that the file omits: a hall or a price of the files may still change it. */
-function importOmitted(stored: Screening, showtimes: Showtimes): void {
+/** A stored screening that the file omits: a hall or a price of the files may still change it. */
+function importOmitted(stored: StoredScreening, showtimes: Showtimes): void {
   const { halls } = showtimes;
   const refuseRow = refuseAt(halls.of(stored) ?? { file: 'halls', line: 1 }, showtimes);
-  const inHall = { ...stored, ...seatsOf(stored, stored, showtimes), ...pricesOf({}, stored, stored, showtimes) };
+  const inHall = { ...stored, ...hallSeatsOf(stored, stored, showtimes), ...pricesOf({}, stored, stored, showtimes) };
   const wanted = withPlan(inHall, stored, showtimes.plans, refuseRow);
   if (!wanted) return;
   const { seats } = wanted;
   const refuseHall: RefuseRow = (reason) => refuseRow(`${reason} Add its row to showtimes, with its own seats.`);
   if (wanted.counter_seats > seats)
-    refuseHall(`${screeningKey(stored)} has ${stored.counter_seats} seats sold at the counter, more than ${seats}.`);
+    refuseHall(`${screeningName(stored)} has ${stored.counter_seats} seats sold at the counter, more than ${seats}.`);
   else if (isChange(stored, wanted)) change(stored, wanted, showtimes, refuseHall);
 }
 
-const differencesOf = (stored: Screening, wanted: Wanted) =>
+const differencesOf = (stored: StoredScreening, wanted: Wanted) =>
   differences(stored, Object.fromEntries(CHANGEABLE.map((name) => [name, wanted[name]])));
 
-const isChange = (stored: Screening, wanted: Wanted) => Object.keys(differencesOf(stored, wanted)).length > 0;
+const isChange = (stored: StoredScreening, wanted: Wanted) => Object.keys(differencesOf(stored, wanted)).length > 0;
 
-function change(stored: Screening, wanted: Wanted, { importing, changes }: Showtimes, refuseRow: RefuseRow): void {
+function change(
+  stored: StoredScreening,
+  wanted: Wanted,
+  { importing, changes }: Showtimes,
+  refuseRow: RefuseRow,
+): void {
   if (!isChange(stored, wanted)) importing.unchanged += 1;
   else changes.push({ stored, wanted, refuseRow });
 }
 
-/** Refuses changes of sold seats. An import locks the showtimes first, so that none is sold meanwhile; a dry run does not. */
+/** Refuses changes of sold seats. An import locks the screenings first, so that none is sold meanwhile; a dry run does not. */
 async function noteChanges({ importing, changes }: Showtimes): Promise<void> {
   const isSold = await readSold(
     importing.tx,
@@ -271,8 +276,8 @@ async function noteChanges({ importing, changes }: Showtimes): Promise<void> {
   );
   for (const change of changes) {
     const { stored, refuseRow } = change;
-    const key = screeningKey(stored);
-    // Sold tickets have numbers of rows, so their hall gets its plan with its next showtimes.
+    const key = screeningName(stored);
+    // Sold tickets have numbers of rows, so their hall gets its plan with its next screenings.
     if (change.wanted && isSold(stored) && stored.plan === null && stored.hall === change.wanted.hall) {
       const { seats, plan, closed_seats } = change.wanted.plan === null ? change.wanted : stored;
       change.wanted = { ...change.wanted, seats, plan, closed_seats };

@@ -4,7 +4,7 @@ import { type Importing, noteChange } from './importing.ts';
 /** Whether each known town is open after the import, by its LGA. */
 export type Towns = ReadonlyMap<string, boolean>;
 
-async function readShowing({ tx, now }: Importing, lgas: readonly string[]): Promise<Set<string>> {
+async function readTownsInUse({ tx, now }: Importing, lgas: readonly string[]): Promise<Set<string>> {
   if (lgas.length === 0) return new Set();
   const rows = await tx
     .selectFrom('screenings')
@@ -46,9 +46,9 @@ export async function importTowns(importing: Importing): Promise<Towns> {
 
   const listed = new Set(wanted.map(({ lga }) => lga));
   const omitted = [...towns].flatMap(([lga, isOpen]) => (isOpen && !listed.has(lga) ? lga : []));
-  const showing = await readShowing(importing, omitted);
+  const inUse = await readTownsInUse(importing, omitted);
   for (const lga of omitted) {
-    if (showing.has(lga)) {
+    if (inUse.has(lga)) {
       refuse({ file: 'towns.csv', line: 1, reason: `${lga} has showtimes ahead, so it cannot close. Keep its row.` });
       continue;
     }

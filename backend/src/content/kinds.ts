@@ -39,7 +39,7 @@ const seats = number(1, 5000);
 const seatsPerRow = number(1, 200);
 /** The name of the plan's file, or the id of a stored plan. */
 const plan = id.transform((given) => given.toLowerCase());
-/** From the door's list, an hour before the show, to 30 days before. */
+/** From the door's list, an hour before the screening, to 30 days before. */
 const minutesBefore = number(60, 43_200);
 
 export interface Kind {

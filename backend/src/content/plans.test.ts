@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { drawPlan } from '../../seed/plans.ts';
-import { csv, example, KEY, openContent, SHOW, SHOWTIMES } from '../../test/open-content.ts';
+import { csv, example, KEY, openContent, ROW, SHOWTIMES } from '../../test/open-content.ts';
 import { opened } from '../../test/opened.ts';
 import { NOON } from '../../test/templates.ts';
 
 const HALL = '"Screen 1, ground floor"';
 const COLUMNS = 'cinema,hall,seats,plan,closed_seats';
-const NEW = SHOW.replace('16:00', '21:00');
+const NEW = ROW.replace('16:00', '21:00');
 
 const shop = opened(openContent);
 beforeAll(() => shop.plan(example()));
@@ -96,8 +96,8 @@ test('ops close a seat for all showtimes ahead and open it again, and a later im
   expect(await close(false, false)).toMatchObject({ showings: 4 });
   expect(await close(false, false)).toMatchObject({ showings: 4 });
   expect(await shop.screeningAt('21:00')).toMatchObject({ closed_seats: [1], total_seats: 17 });
-  await shop.plan([csv('showtimes', `${SHOWTIMES},price`, `${SHOW.replace('16:00', '22:00')},4000`)]);
-  // The hall is as at its latest showtime, which is on the next day.
+  await shop.plan([csv('showtimes', `${SHOWTIMES},price`, `${ROW.replace('16:00', '22:00')},4000`)]);
+  // The hall is as at its latest screening, which is on the next day.
   expect(await shop.screeningAt('22:00')).toMatchObject({ closed_seats: [1], total_seats: 11 });
   await close(true, false);
   expect(await shop.screeningAt('22:00')).toMatchObject({ closed_seats: [], total_seats: 12 });

@@ -14,7 +14,7 @@ export const price = number(1, limits.points.max);
 /** What the door looks at. */
 export const note = sheetText(80).refine((given) => !given.includes('|'), 'has a "|".');
 
-/** The prices of a showtime beside its default, as one cell has them: `child:1200:Under 12 | student:1500`. */
+/** The prices of a screening beside its default, as one cell has them: `child:1200:Under 12 | student:1500`. */
 export const categoriesText = (categories: readonly PriceCategory[] | null): string | null =>
   categories && categories.length > 0
     ? categories.map((one) => [one.category, one.price, ...(one.note ? [one.note] : [])].join(':')).join(' | ')
@@ -36,7 +36,7 @@ function faultOf(name: string, points: string, words: string): string | undefine
   return unreadable && `has a note that ${unreadable.issues[0]?.message}`;
 }
 
-/** The cell of a showtime with its own price. */
+/** The cell of a screening with its own price. */
 export const categoriesCell = z.string().transform((given, context) => {
   const parts = given.split('|').map((part) => {
     const [name = '', points = '', ...words] = part.split(':').map((one) => one.trim());
@@ -60,7 +60,7 @@ const wordsOf = ({ values }: FileRow) =>
   JSON.stringify(['cinema', 'hall', 'movie', 'date', 'start_time'].map((name) => values[name] ?? null));
 
 /**
- * Joins the rows of prices that name the same showtimes to one, with its categories. So a price of fewer showtimes leaves none
+ * Joins the rows of prices that name the same screenings to one, with its categories. So a price of fewer screenings leaves none
  * of the general categories behind: a premiere sells no child's ticket at the price of other days.
  */
 export function joinPrices(rows: readonly FileRow[], refuse: Refuse): FileRow[] {

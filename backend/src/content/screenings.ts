@@ -5,8 +5,8 @@ import { tidy } from './cells.ts';
 import { categoriesText, readCategories } from './price-categories.ts';
 import { tidyRow } from './program-rows.ts';
 
-/** A showtime in one cinema. */
-export interface ScreeningKey {
+/** A showtime at one cinema. */
+export interface ScreeningName {
   movie: string;
   cinema: string;
   date: string;
@@ -21,7 +21,7 @@ export interface Seats {
   closed_seats: string[];
 }
 /** A screening without the fields that only the database knows. */
-export type Wanted = ScreeningKey &
+export type Wanted = ScreeningName &
   Seats & {
     lga: string;
     hall: string;
@@ -30,9 +30,9 @@ export type Wanted = ScreeningKey &
     /** The other prices as a cell. */
     categories: string | null;
   };
-export type Screening = Wanted & { showtime: string; isCancelled: boolean };
+export type StoredScreening = Wanted & { showtime: string; isCancelled: boolean };
 
-export const screeningKey = ({ movie, cinema, date, start_time }: ScreeningKey): string =>
+export const screeningName = ({ movie, cinema, date, start_time }: ScreeningName): string =>
   `${movie} at ${cinema}, ${date} ${start_time}`;
 export const hallKey = (cinema: string, hall: string): string => JSON.stringify([cinema, hall]);
 
@@ -56,22 +56,25 @@ const selectScreenings = (db: AppDatabase) =>
     .orderBy('s.cinema_id')
     .orderBy('h.movie_id');
 
-const toScreening = ({ categories, ...row }: Omit<Screening, 'categories'> & { categories: PriceCategory[] | null }) =>
+const toScreening = ({
+  categories,
+  ...row
+}: Omit<StoredScreening, 'categories'> & { categories: PriceCategory[] | null }) =>
   tidyRow({ ...row, categories: categoriesText(categories) });
 
-/** Showtimes that have not started and are not cancelled. */
-export async function readUpcoming(db: AppDatabase, now: Date): Promise<Screening[]> {
+/** Screenings that have not started and are not cancelled. */
+export async function readUpcoming(db: AppDatabase, now: Date): Promise<StoredScreening[]> {
   const upcoming = selectScreenings(db).where('h.starts_at', '>', now).where('s.cancelled_at', 'is', null);
   return (await upcoming.execute()).map(toScreening);
 }
 
-/** The showtimes of these cinemas from a day on. */
-export async function readScreenings(db: AppDatabase, cinemas: string[], from: string): Promise<Screening[]> {
+/** The screenings of these cinemas from a day on. */
+export async function readScreenings(db: AppDatabase, cinemas: string[], from: string): Promise<StoredScreening[]> {
   const some = selectScreenings(db).where(sql<boolean>`s.cinema_id = any(${cinemas})`).where('h.date', '>=', from);
   return (await some.execute()).map(toScreening);
 }
 
-/** The seats of each hall at its latest showtime, by `hallKey`. */
+/** The seats of each hall at its latest screening, by `hallKey`. */
 export async function readHalls(db: AppDatabase, cinemas: string[]): Promise<Map<string, Seats>> {
   const { rows } = await sql<{ cinema: string; hall: string } & Seats>`
     select distinct on (s.cinema_id, s.screen_location)
@@ -83,7 +86,7 @@ export async function readHalls(db: AppDatabase, cinemas: string[]): Promise<Map
   return new Map(rows.map(({ cinema, hall, ...seats }) => [hallKey(cinema, tidy(hall)), seats]));
 }
 
-type Id = Pick<Screening, 'showtime' | 'cinema'>;
+type Id = Pick<StoredScreening, 'showtime' | 'cinema'>;
 
 const isOneOf = (ids: readonly Id[]) => {
   const [showtimes, cinemas] = [ids.map(({ showtime }) => showtime), ids.map(({ cinema }) => cinema)];

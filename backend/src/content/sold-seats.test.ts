@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { csv, example, KEY, openContent, SHOW, SHOWTIMES } from '../../test/open-content.ts';
+import { csv, example, KEY, openContent, ROW, SHOWTIMES } from '../../test/open-content.ts';
 import { opened } from '../../test/opened.ts';
 import { NOON } from '../../test/templates.ts';
 
 const shop = opened(openContent);
 beforeAll(async () => {
   await shop.plan(example());
-  await shop.plan([csv('showtimes', `${SHOWTIMES},counter_seats`, `${SHOW},20`)]);
+  await shop.plan([csv('showtimes', `${SHOWTIMES},counter_seats`, `${ROW},20`)]);
 });
 beforeEach(() => {
   shop.place.now = NOON;
@@ -42,7 +42,7 @@ test('a showtime with sold tickets cannot be removed or moved, and its seats can
       `^showtimes.csv:2 ${KEY} has sold tickets, so it cannot be removed. Keep its row, or cancel it first: viewmax content cancel-showing .* --cinema marina-sapele`,
     ),
   ]);
-  const moved = SHOW.replace('Screen 1, ground', 'Screen 2, first');
+  const moved = ROW.replace('Screen 1, ground', 'Screen 2, first');
   expect(await shop.faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
     `showtimes.csv:2 ${KEY} has sold tickets, so its hall must stay Screen 1, ground floor.`,
   ]);
@@ -51,7 +51,7 @@ test('a showtime with sold tickets cannot be removed or moved, and its seats can
     ['seats_per_row', 10, 14],
     ['counter_seats', 0, 20],
   ]) {
-    expect(await shop.faults([csv('showtimes', `${SHOWTIMES},${column}`, `${SHOW},${value}`)])).toEqual([
+    expect(await shop.faults([csv('showtimes', `${SHOWTIMES},${column}`, `${ROW},${value}`)])).toEqual([
       `showtimes.csv:2 ${KEY} has sold tickets, so its ${column} must stay ${from}.`,
     ]);
   }
@@ -73,7 +73,7 @@ test('the price of a showtime with sold tickets changes for later buyers, and it
 test('a hall changes around a sold showtime that keeps its own seats, and the export keeps both', async () => {
   await shop.plan([
     csv('halls', 'cinema,hall,seats,seats_per_row', 'marina-sapele,"Screen 1, ground floor",150,15'),
-    csv('showtimes', `${SHOWTIMES},seats,seats_per_row`, `${SHOW},140,14`),
+    csv('showtimes', `${SHOWTIMES},seats,seats_per_row`, `${ROW},140,14`),
   ]);
   expect(await shop.screeningAt()).toMatchObject({ total_seats: 140 });
   expect(await shop.screeningAt('19:30')).toMatchObject({ total_seats: 150, seats_per_row: 15 });
@@ -84,7 +84,7 @@ test('a showtime that has started cannot change, and an older export still impor
   const older = await shop.content.export();
   shop.place.now = new Date('2026-03-06T15:00:00Z');
   expect(await shop.plan(older)).toMatchObject({ added: 0, changed: 0, removed: 0 });
-  const moved = SHOW.replace('Screen 1, ground', 'Screen 2, first');
+  const moved = ROW.replace('Screen 1, ground', 'Screen 2, first');
   expect(await shop.faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
     `showtimes.csv:2 ${KEY} has begun, so it cannot change.`,
   ]);
@@ -99,7 +99,7 @@ test('a sale that commits while an import removes its showtime wins, and the imp
   const removing = withClient(shop.db, async (client) => {
     await client.query('begin');
     for (const [text, values] of sale) await client.query(text, values);
-    const result = shop.send([csv('showtimes', SHOWTIMES, SHOW)], { remove: true });
+    const result = shop.send([csv('showtimes', SHOWTIMES, ROW)], { remove: true });
     // On PostgreSQL the import waits for the lock of the sale. On PGlite it waits for the only connection.
     await new Promise((done) => setTimeout(done, 300));
     await client.query('commit');
@@ -134,7 +134,7 @@ test('the database finds the purchases of a removed showtime by an index', async
 
 // Two transactions at once: PGlite runs one after the other.
 if (process.env.DATABASE_URL) {
-  test('a dry run on a selling show blocks no purchase for longer than 200 ms', async () => {
+  test('a dry run on a selling screening blocks no purchase for longer than 200 ms', async () => {
     const sale = await saleAt('19:30');
     const prices = [csv('prices', 'cinema,price', 'marina-sapele,9000')];
     let isRunning = true;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { csv, example, openContent, SHOW, SHOWTIMES } from '../../test/open-content.ts';
+import { csv, example, openContent, ROW, SHOWTIMES } from '../../test/open-content.ts';
 
 let shop: Awaited<ReturnType<typeof openContent>>;
 beforeAll(async () => {
@@ -54,8 +54,8 @@ test('only a whole import closes a town, and only one without showtimes ahead', 
 test('cancelled showtimes and those of the past keep no town open', async () => {
   await shop.query(`insert into app.places values ('Warri', 'Delta', 'Nigeria')`);
   await shop.plan([cinema('warri-screen', 'Warri'), csv('halls', 'cinema,hall,seats', 'warri-screen,Hall,40')]);
-  const show = csv('showtimes', `${SHOWTIMES},seats,price`, 'lagoon-lights,warri-screen,Hall,2026-03-06,16:00,40,2000');
-  await shop.plan([show]);
+  const file = csv('showtimes', `${SHOWTIMES},seats,price`, 'lagoon-lights,warri-screen,Hall,2026-03-06,16:00,40,2000');
+  await shop.plan([file]);
   expect(await shop.faults([towns(SAPELE, BAUCHI)], { remove: true })).toEqual([expect.stringContaining('Warri')]);
   await shop.query(
     `update app.screenings set cancelled_at = now(), cancel_reason = 'x' where cinema_id = 'warri-screen'`,
@@ -67,12 +67,12 @@ test('a closed town gets neither a new cinema nor a showtime, and keeps those th
   const cinemaThere = cinema('toro-screen', 'Toro');
   expect(await shop.plan([cinemaThere])).toMatchObject({ unchanged: 1 });
   expect(await shop.faults([cinema('second-screen', 'Toro')])).toEqual([expect.stringContaining('is no open town')]);
-  const show = csv(
+  const file = csv(
     'showtimes',
     `${SHOWTIMES},seats,price`,
-    SHOW.replace('marina-sapele', 'toro-screen').concat(',40,2000'),
+    ROW.replace('marina-sapele', 'toro-screen').concat(',40,2000'),
   );
-  expect(await shop.faults([show])).toEqual([
+  expect(await shop.faults([file])).toEqual([
     'showtimes.csv:2 lagoon-lights at toro-screen, 2026-03-06 16:00 is in Toro, which is closed. Add the town to towns.',
   ]);
 });

@@ -1,12 +1,13 @@
 import { isDead } from '@viewmax/contracts/admit';
 import type { DoorList } from '@viewmax/contracts/attendant';
 import type { AppDatabase } from '../database/app-database.ts';
+import type { ScreeningKey } from '../database/screening-key.ts';
 import type { PriceCategory } from '../database/seat-tables.ts';
 import { inPlan } from '../repositories/ticket-rows.ts';
-import { seatName } from '../seats/counted-seat.ts';
+import { storedSeatName } from '../seats/counted-seat.ts';
 import { doorSalt, kdf, makeMarks } from './door-marks.ts';
-import { issueList, type ScreeningKey } from './issue-list.ts';
-import { type ShowingRow, toDoorShowing } from './showings.ts';
+import { issueList } from './issue-list.ts';
+import { type ScreeningRow, toDoorScreening } from './screenings.ts';
 
 const selectListed = (db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey) =>
   db
@@ -55,30 +56,30 @@ const notesOf = (prices: readonly PriceCategory[]) =>
   Object.fromEntries(prices.flatMap(({ category, note }) => (note ? [[category, note]] : [])));
 
 /**
- * Issues the list of a showing to an attendant. A ticket gets no other code after that, so the marks of codes that changed
+ * Issues the list of a screening to an attendant. A ticket gets no other code after that, so the marks of codes that changed
  * meanwhile are made last.
  */
 export async function doorList(
   db: AppDatabase,
-  showing: ShowingRow,
+  screening: ScreeningRow,
   { attendantId, now }: { attendantId: string; now: Date },
 ): Promise<DoorList> {
-  const { showtimeId, cinemaId } = showing;
-  await makeMarks(db, showing);
+  const { showtimeId, cinemaId } = screening;
+  await makeMarks(db, screening);
   await issueList(db, { showtimeId, cinemaId, attendantId, at: now });
-  await makeMarks(db, showing);
-  const salt = await doorSalt(db, showing);
-  const tickets = await selectListed(db, showing);
+  await makeMarks(db, screening);
+  const salt = await doorSalt(db, screening);
+  const tickets = await selectListed(db, screening);
   const parties = partiesOf(tickets);
   const indexOf = new Map(parties.map(({ mark }, index) => [mark, index]));
   return {
     kind: 'viewmax door list 1',
     madeAt: now.toISOString(),
-    showing: toDoorShowing(showing),
+    showing: toDoorScreening(screening),
     kdf: { ...kdf, salt },
     tickets: tickets.map(({ mark, partyMark, seat, seatInPlan, status, usedAt, usedDoor, category }) => ({
       mark,
-      seat: seatName(seat, showing.seatsPerRow, seatInPlan),
+      seat: storedSeatName(seat, screening.seatsPerRow, seatInPlan),
       status,
       usedAt: usedAt?.toISOString(),
       door: usedDoor ?? undefined,
@@ -86,6 +87,6 @@ export async function doorList(
       category: category ?? undefined,
     })),
     parties,
-    ...(showing.categories && { notes: notesOf(showing.categories) }),
+    ...(screening.categories && { notes: notesOf(screening.categories) }),
   };
 }

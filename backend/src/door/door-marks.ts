@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { inTurn } from '@viewmax/server/in-turn';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import type { ScreeningKey } from '../database/screening-key.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { ScreeningKey } from './issue-list.ts';
-import { LIST_BEFORE_MS } from './showings.ts';
+import { LIST_BEFORE_MS } from './screenings.ts';
 
 /** About 50 ms on a phone. All 10^12 codes of a stolen list take weeks on a fast machine, and the list lives for hours. */
 export const kdf = { name: 'PBKDF2', hash: 'SHA-256', iterations: 30_000, bits: 128 } as const;
@@ -22,7 +22,7 @@ const derivesInTurn = inTurn({ atOnce: 2, mostWaiting: 20_000, refusal: () => ne
 const markOf = (code: string, salt: Buffer): Promise<string> =>
   derivesInTurn(async () => (await derive(code, salt, kdf.iterations, kdf.bits / 8, 'sha256')).toString('base64url'));
 
-/** The salt of a showing's marks, which never changes. */
+/** The salt of a screening's marks, which never changes. */
 export async function doorSalt(db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey): Promise<string> {
   const row = { showtime_id: showtimeId, cinema_id: cinemaId };
   const known = db
@@ -52,7 +52,7 @@ async function unmarked(db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey)
   return rows.map(({ code }) => code);
 }
 
-/** Derives and stores the missing marks of a showing. */
+/** Derives and stores the missing marks of a screening. */
 export async function makeMarks(db: AppDatabase, screening: ScreeningKey): Promise<number> {
   const codes = await unmarked(db, screening);
   if (codes.length === 0) return 0;
@@ -90,7 +90,7 @@ export async function prepareLists(db: AppDatabase, now: Date, isEnding: () => b
 
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Deletes the marks of showings that began two days ago. `since` leaves out those that began earlier. */
+/** Deletes the marks of screenings that began two days ago. `since` leaves out those that began earlier. */
 export async function deleteMarks(db: AppDatabase, now: Date, since = new Date(0)): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await sql`delete from app.door_marks where showtime_id = any(array(

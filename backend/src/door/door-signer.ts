@@ -1,12 +1,12 @@
 import { hkdfSync } from 'node:crypto';
-import type { DoorShowingsResponse } from '@viewmax/contracts/attendant';
+import type { DoorScreeningsResponse } from '@viewmax/contracts/attendant';
 import { createSigner, type Signer } from '@viewmax/server/signer';
 import type { Secrets } from '../config/secrets.ts';
 
 export interface DoorSigner {
   /** The signature as `key.sig`. */
   sign(text: string): string;
-  keys: DoorShowingsResponse['doorKeys'];
+  keys: DoorScreeningsResponse['doorKeys'];
 }
 
 function signerOf(secret: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import type { ScreeningKey } from './issue-list.ts';
+import type { ScreeningKey } from '../database/screening-key.ts';
 import type { Scan } from './scan.ts';
 
 /** A code's purchase. `ticketId` is absent for the code of a party. */

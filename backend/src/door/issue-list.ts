@@ -1,9 +1,5 @@
 import type { AppDatabase } from '../database/app-database.ts';
-
-export interface ScreeningKey {
-  showtimeId: string;
-  cinemaId: string;
-}
+import type { ScreeningKey } from '../database/screening-key.ts';
 
 /**
  * Notes that this attendant has the list. The screening's lock lets changes of tickets end before, and later ones see

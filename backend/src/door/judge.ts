@@ -1,9 +1,9 @@
 import { admit, isDead } from '@viewmax/contracts/admit';
-import { seatName } from '../seats/counted-seat.ts';
+import { storedSeatName } from '../seats/counted-seat.ts';
 import type { LockedTicket } from './find-code.ts';
 import { peopleOf } from './people.ts';
 import type { Redeemed, Scan } from './scan.ts';
-import { doorTimes, type ShowingRow } from './showings.ts';
+import { doorTimes, type ScreeningRow } from './screenings.ts';
 
 /** Clocks of phones differ from ours, although the app corrects them. */
 const SKEW_MS = 60_000;
@@ -22,29 +22,29 @@ const timeOf = ({ used_at }: LockedTicket) => used_at?.getTime() ?? 0;
 export const scanTime = ({ now, scannedAt }: Scan): Date => (scannedAt && scannedAt < now ? scannedAt : now);
 
 /** Whether a scan by the list was possible: its attendant had the list, and the door was open. */
-function wasPossible(scan: Scan, showing: ShowingRow, gotListAt: Date | null): boolean {
+function wasPossible(scan: Scan, screening: ScreeningRow, gotListAt: Date | null): boolean {
   const at = scan.scannedAt?.getTime() ?? 0;
   const now = scan.now.getTime();
   if (!gotListAt || at > now + SKEW_MS || at < gotListAt.getTime() - SKEW_MS) return false;
-  if (now > showing.endsAt.getTime() + SENT_WITHIN_MS) return false;
+  if (now > screening.endsAt.getTime() + SENT_WITHIN_MS) return false;
   return (
-    scan.forcedReason !== undefined || (at >= doorTimes(showing).opensAt.getTime() && at < showing.endsAt.getTime())
+    scan.forcedReason !== undefined || (at >= doorTimes(screening).opensAt.getTime() && at < screening.endsAt.getTime())
   );
 }
 
-/** Decides over a fresh scan of these locked tickets, which are of this showing. */
+/** Decides over a fresh scan of these locked tickets, which are of this screening. */
 export function judge(
   scan: Scan,
-  showing: ShowingRow,
+  screening: ScreeningRow,
   tickets: LockedTicket[],
   gotListAt: Date | null,
 ): Accepted | Redeemed {
   const isInside = scan.scannedAt !== undefined;
-  if (isInside && !wasPossible(scan, showing, gotListAt)) return { outcome: 'bad_scan_time' };
+  if (isInside && !wasPossible(scan, screening, gotListAt)) return { outcome: 'bad_scan_time' };
   const valid = tickets.filter(({ status }) => !isDead(status));
   const [dead] = valid.length > 0 ? [] : tickets;
   const free = valid.filter(({ used_at }) => used_at === null).toSorted((a, b) => a.seat - b.seat);
-  const { opensAt, endsAt } = doorTimes(showing);
+  const { opensAt, endsAt } = doorTimes(screening);
   const admission = admit(
     {
       size: valid.length || tickets.length,
@@ -61,8 +61,8 @@ export function judge(
       isInside,
     },
   );
-  const seatsOf = (found: LockedTicket[]): string[] =>
-    found.map(({ seat, seatInPlan }) => seatName(seat, showing.seatsPerRow, seatInPlan));
+  const seatNamesOf = (found: LockedTicket[]): string[] =>
+    found.map(({ seat, seatInPlan }) => storedSeatName(seat, screening.seatsPerRow, seatInPlan));
   switch (admission.outcome) {
     case 'admitted': {
       const { people, surplus } = admission;
@@ -79,11 +79,11 @@ export function judge(
         firstScanAt: first?.used_at ?? scan.now,
         firstDoor: first?.used_door ?? undefined,
         party: party.size > 1 || (scan.count ?? 1) > 1 ? party : undefined,
-        seats: seatsOf(valid.toSorted((a, b) => a.seat - b.seat)),
+        seats: seatNamesOf(valid.toSorted((a, b) => a.seat - b.seat)),
       };
     }
     case 'how_many':
-      return { ...admission, seats: seatsOf(free), people: peopleOf(free, showing.categories) };
+      return { ...admission, seats: seatNamesOf(free), people: peopleOf(free, screening.categories) };
     case 'not_now':
       return { outcome: 'not_now', opensAt };
     default:

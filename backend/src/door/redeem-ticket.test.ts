@@ -226,8 +226,8 @@ const BAD_TIMES: [string, { at: number; now?: number; hasList?: boolean }][] = [
   ['in the future', { at: 28 }],
   ['before the attendant got the list', { at: 62 }],
   ['by an attendant without the list', { at: 40, hasList: false }],
-  ['after the end of the show', { at: -200, now: -300 }],
-  ['sent more than two days after the show', { at: 40, now: -(118 + 48 * 60 + 1) }],
+  ['after the end of the screening', { at: -200, now: -300 }],
+  ['sent more than two days after the screening', { at: 40, now: -(118 + 48 * 60 + 1) }],
 ];
 
 test.each(BAD_TIMES)('a time %s gets a ticket around no rule', async (_, { at, now = 30, hasList = true }) => {

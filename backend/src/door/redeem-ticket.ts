@@ -5,9 +5,9 @@ import { type FoundCode, findCode, type LockedTicket, lockTickets, takeNonce } f
 import { type Accepted, judge, scanTime } from './judge.ts';
 import { peopleOf } from './people.ts';
 import type { Admitted, Redeemed, Scan } from './scan.ts';
-import { isLiving, type ShowingRow, showingOf, toWireShowing } from './showings.ts';
+import { findScreening, isLiving, type ScreeningRow, toScreeningWords } from './screenings.ts';
 
-/** The counts of the showing and of the purchase. */
+/** The counts of the screening and of the purchase. */
 async function countsOf(db: AppDatabase, { showtimeId, cinemaId, purchaseId }: FoundCode) {
   const { sold, admitted, size, here } = await db
     .selectFrom('tickets')
@@ -39,7 +39,7 @@ async function answer(
   db: AppDatabase,
   scan: Scan,
   code: FoundCode,
-  { categories }: ShowingRow,
+  { categories }: ScreeningRow,
   { ids, conflict }: Entry,
 ): Promise<Admitted> {
   const shown = ids.length > 0 || !conflict ? ids : [conflict.ticketId];
@@ -128,25 +128,25 @@ async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
   const tickets = code?.cinemaId === scan.cinemaId ? await lockTickets(db, code, scan.code) : [];
   const earlier = nonce.ticketId ?? nonce.conflict?.ticketId;
   if (nonce.isUndone || (earlier && !tickets.some(({ id }) => id === earlier))) return { outcome: 'nonce_reused' };
-  const showing = code && (await showingOf(db, code));
-  if (!code || !showing) return { outcome: 'ticket_not_found' };
+  const screening = code && (await findScreening(db, code));
+  if (!code || !screening) return { outcome: 'ticket_not_found' };
   if (earlier) {
     const used = tickets.filter(({ id, used_with }) => nonce.ticketId && [id, used_with].includes(nonce.ticketId));
-    return answer(db, scan, code, showing, { ids: used.map(({ id }) => id), conflict: nonce.conflict });
+    return answer(db, scan, code, screening, { ids: used.map(({ id }) => id), conflict: nonce.conflict });
   }
-  // The answer names another showing only to an app that sends the showing of its door.
+  // The answer names another screening only to an app that sends the screening of its door.
   if (code.cinemaId !== scan.cinemaId)
     return scan.showtimeId
-      ? { outcome: 'other_cinema', showing: toWireShowing(showing) }
+      ? { outcome: 'other_cinema', showing: toScreeningWords(screening) }
       : { outcome: 'ticket_not_found' };
   if (tickets.length === 0) return { outcome: 'ticket_not_found' };
   if (scan.showtimeId && scan.showtimeId !== code.showtimeId)
-    return { outcome: 'other_showing', showing: toWireShowing(showing) };
-  const verdict = judge(scan, showing, tickets, await gotListAt(db, code, scan));
+    return { outcome: 'other_showing', showing: toScreeningWords(screening) };
+  const verdict = judge(scan, screening, tickets, await gotListAt(db, code, scan));
   if (verdict.outcome !== 'accepted') return verdict;
   await useTickets(db, scan, verdict.used);
   const conflict = verdict.conflict && (await recordConflict(db, scan, verdict.conflict));
-  return answer(db, scan, code, showing, { ids: verdict.used.map(({ id }) => id), conflict });
+  return answer(db, scan, code, screening, { ids: verdict.used.map(({ id }) => id), conflict });
 }
 
 const DEADLOCK = '40P01';

@@ -4,8 +4,8 @@ import { timeZone } from '@viewmax/contracts/constants';
 import { sql } from 'kysely';
 import { writeCsv } from '../content/csv.ts';
 import type { AppDatabase } from '../database/app-database.ts';
-import { seatName } from '../seats/counted-seat.ts';
-import { isLiving } from './showings.ts';
+import { storedSeatName } from '../seats/counted-seat.ts';
+import { isLiving } from './screenings.ts';
 
 const HEADER = [
   'what',
@@ -34,7 +34,7 @@ const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell
 
 function rowOf(what: string, row: ReportRow, people: number, more: (string | null)[]): string[] {
   const { at, title, screenLocation, startTime, seat, seatsPerRow, seatInPlan, door, attendant } = row;
-  const name = seatName(seat, seatsPerRow, seatInPlan);
+  const name = storedSeatName(seat, seatsPerRow, seatInPlan);
   const place = [title, screenLocation, startTime, name, String(people), door ?? '', attendant];
   const cells = [what, time(at), ...place, ...more.map((cell) => cell ?? '')];
   return HEADER.map((name, column) => harmless((name === 'category' ? row.category : cells[column]) ?? ''));
@@ -132,8 +132,8 @@ async function conflictsOf(db: AppDatabase, key: ReportKey): Promise<ConflictRow
   return rows;
 }
 
-type ReportShow = NonNullable<DoorReportResponse['shows']>[number];
-type ShowRow = Omit<ReportShow, 'categories'> & { categories: ReportShow['categories'] | null };
+type ReportScreening = NonNullable<DoorReportResponse['shows']>[number];
+type CountedScreening = Omit<ReportScreening, 'categories'> & { categories: ReportScreening['categories'] | null };
 
 /** Null where no ticket has a category; where one has, the others are of the default. */
 const byCategory = sql`case when count(tickets.category) > 0 then (
@@ -142,9 +142,9 @@ const byCategory = sql`case when count(tickets.category) > 0 then (
       count(*) filter (where status = 'Used') as admitted
     from app.tickets where showtime_id = h.id and cinema_id = s.cinema_id and ${isLiving} group by 1) c) end`;
 
-/** The shows of the day, with the people who came in. */
-async function showsOf(db: AppDatabase, { cinemaId, date }: ReportKey): Promise<ReportShow[]> {
-  const { rows } = await sql<ShowRow>`
+/** The screenings of the day, with the people who came in. */
+async function reportScreenings(db: AppDatabase, { cinemaId, date }: ReportKey): Promise<ReportScreening[]> {
+  const { rows } = await sql<CountedScreening>`
     select h.id as "ShowtimeID", m.title as "MovieTitle", s.screen_location as "ScreenLocation", h.date as "ShowtimeDate",
       to_char(h.start_time, 'HH24:MI') as "ShowtimeTime", count(tickets.id) as sold,
       count(*) filter (where tickets.status = 'Used') as admitted,
@@ -157,7 +157,7 @@ async function showsOf(db: AppDatabase, { cinemaId, date }: ReportKey): Promise<
     where s.cinema_id = ${cinemaId} and h.date = ${date}
     group by h.id, m.id, s.cinema_id, s.screen_location
     order by h.starts_at, h.id`.execute(db);
-  return rows.map(({ categories, ...show }) => ({ ...show, categories: categories ?? undefined }));
+  return rows.map(({ categories, ...screening }) => ({ ...screening, categories: categories ?? undefined }));
 }
 
 const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
@@ -172,7 +172,7 @@ const toEntry = (row: ReportRow) => ({
   MovieTitle: row.title,
   ScreenLocation: row.screenLocation,
   ShowtimeTime: row.startTime,
-  SeatNumber: seatName(row.seat, row.seatsPerRow, row.seatInPlan),
+  SeatNumber: storedSeatName(row.seat, row.seatsPerRow, row.seatInPlan),
   attendant: row.attendant,
   door: row.door ?? undefined,
 });
@@ -188,7 +188,7 @@ export async function doorReport(
   return {
     CinemaName: key.cinemaName,
     admitted: admitted.length,
-    shows: await showsOf(db, key),
+    shows: await reportScreenings(db, key),
     hours: hoursOf(admitted),
     forced: entries.flatMap((row) =>
       row.reason === null ? [] : { ...toEntry(row), reason: row.reason, undoneAt: row.undoneAt?.toISOString() },

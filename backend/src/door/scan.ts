@@ -1,4 +1,4 @@
-import type { Party, People, RedeemResponse, Showing } from '@viewmax/contracts/attendant';
+import type { Party, People, RedeemResponse, ScreeningWords } from '@viewmax/contracts/attendant';
 import type { Ticket } from '@viewmax/contracts/tickets';
 
 /** One try at a door. Its nonce identifies it, so that the app may resend a try after a lost answer. */
@@ -9,7 +9,7 @@ export interface Scan {
   nonce: string;
   /** The server's time. */
   now: Date;
-  /** The showing of this door. */
+  /** The screening of this door. */
   showtimeId?: string;
   door?: string;
   /** The people of a party who are here. The default is all that are still to come. */
@@ -36,7 +36,7 @@ export type Redeemed =
   | { outcome: 'how_many'; party: Party; seats: string[]; people?: People }
   | { outcome: 'too_many_people'; party: Party }
   | { outcome: 'not_now'; opensAt: Date }
-  | { outcome: 'other_showing' | 'other_cinema'; showing?: Showing }
+  | { outcome: 'other_showing' | 'other_cinema'; showing?: ScreeningWords }
   | {
       outcome:
         | 'ticket_not_found'

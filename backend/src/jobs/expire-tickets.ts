@@ -27,8 +27,8 @@ async function expireSome(db: AppDatabase, now: Date, since: Date): Promise<numb
 }
 
 /**
- * Expires the unused tickets of shows that are over, and returns their count. Any number of nodes may run it at once. `since` leaves
- * out shows that began earlier.
+ * Expires the unused tickets of screenings that are over, and returns their count. Any number of nodes may run it at once.
+ * `since` leaves out screenings that began earlier.
  */
 export async function expireTickets(db: AppDatabase, now: Date, since = new Date(0)): Promise<number> {
   let expired = 0;

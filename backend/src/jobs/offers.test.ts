@@ -20,9 +20,14 @@ afterEach(() => close?.());
 async function runJobs(hours: number, env: Record<string, string> = {}): Promise<object[]> {
   const db = await openTestDatabase(demoAtNoon);
   const now = new Date(NOON.getTime() + hours * 3_600_000);
-  const show = await addScreening(db, { seats: 2, now: NOON, plan: await addPlan(db, ['..']) });
+  const screening = await addScreening(db, { seats: 2, now: NOON, plan: await addPlan(db, ['..']) });
   const [member] = await addBuyers(db, 1, 100);
-  await rows(db, 'select app.begin_waiting($1, $2, $3, $4, 1, false)', [now, member, show.showtimeId, show.cinemaId]);
+  await rows(db, 'select app.begin_waiting($1, $2, $3, $4, 1, false)', [
+    now,
+    member,
+    screening.showtimeId,
+    screening.cinemaId,
+  ]);
   const server = Fastify();
   close = () => server.close().then(() => db.close());
   const config = readBackendConfig({

@@ -53,11 +53,11 @@ test('the sweep deletes a notice 30 days after its end', async () => {
 
 const END = Date.parse('2026-03-11T15:00:00+01:00') + 118 * MINUTE_MS;
 
-test('no ticket expires before its show is over', async () => {
+test('no ticket expires before its screening is over', async () => {
   expect(await expireAt(END - 1)).toBe(0);
 });
 
-test('the sweep of each minute leaves out shows that began long ago', async () => {
+test('the sweep of each minute leaves out screenings that began long ago', async () => {
   const since = new Date(Date.parse('2026-03-11T15:00:00+01:00'));
   expect(await expireTickets(appDatabase(backend.db), new Date(END), since)).toBe(0);
 });

@@ -45,7 +45,7 @@ export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void>
 }
 
 const EVERY_MS = 60_000;
-// The sweeps of each minute read only the shows of the last two days, because older ones have next to nothing left to do.
+// The sweeps of each minute read only the screenings of the last two days, because older ones have next to nothing left to do.
 // A daily sweep reads all shows: after a stop of more than two days, or after a late undo of a scan, some are left.
 const RECENT_MS = 2 * DAY_MS;
 
@@ -60,7 +60,7 @@ export function sweepsOf({ db, now, countHolds, pictures }: Parts): Sweeps {
     'expire holds': async () => countHolds('expired', await expireHolds(db, now())),
     'delete leftovers': () => deleteLeftovers(db, now()),
     'prepare lists of doors': (isEnding) => prepareLists(db, now(), isEnding),
-    // They become due two days after the show.
+    // They become due two days after the screening.
     'delete marks of doors': () => deleteMarks(db, now(), ago(2 * RECENT_MS)),
     'remove left pictures': () => removeLeftPictures(db, pictures, now()),
   };

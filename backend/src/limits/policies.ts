@@ -58,7 +58,7 @@ export const policies = {
   attendant: { seconds: MINUTE, phone: 120, address: 2400, device: 120 },
   // Unknown codes alone, so that a door cannot be used to guess them.
   unknownCode: { seconds: 10 * MINUTE, phone: 40 },
-  // A door asks for its showings every few seconds.
+  // A door asks for its screenings every few seconds.
   doorLook: { seconds: MINUTE, phone: 120, address: 2400, device: 120 },
 } as const satisfies Record<string, Policy>;
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 /** A quote of noon with a booking of two tickets, whose money arrives later. */
 async function arrives(ms: number, amount = 20): Promise<void> {
   const txRef = `vm-of-${member.userId}`;
-  const { showtimeID, cinemaID } = notices.show;
+  const { showtimeID, cinemaID } = notices.screening;
   await notices.query(
     `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at) values ($1, $2, 'paystack', 100, 68, $3)`,
     [txRef, member.userId, notices.after(0)],

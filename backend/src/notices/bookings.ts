@@ -3,7 +3,7 @@ import { paymentPath, ticketPath } from '@viewmax/contracts/notice-paths';
 import { wholeNaira } from '@viewmax/contracts/price';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { openSession } from './show-facts.ts';
+import { openSession } from './notice-facts.ts';
 
 /** Credited quotes with a booking, and the first ticket that it bought. */
 export const selectBookings = (db: AppDatabase, ids: string[], now: Date) =>

@@ -8,8 +8,8 @@ import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/tables.ts';
 import type { Queue } from '../queue/queue.ts';
 import { bookingText, selectBookings } from './bookings.ts';
+import { type NoticeText, openSession, textsOf, withScreening } from './notice-facts.ts';
 import { readOfferTexts } from './offer-texts.ts';
-import { type NoticeText, openSession, textsOf, toShow } from './show-facts.ts';
 import { selectTicketSms, ticketSmsText } from './ticket-sms.ts';
 
 export interface TakenNotice {
@@ -28,12 +28,12 @@ export const noticeQueue: Queue = {
   isOpen: sql`done_at is null`,
 };
 
-/** The tickets of a notice's member for its showing: bought and not given away, or taken from a friend. */
+/** The tickets of a notice's member for its screening: bought and not given away, or taken from a friend. */
 const ownTickets = sql<boolean>`coalesce(tickets.holder_id, purchases.user_id) = notices.user_id`;
 
-/** The shows that members still have tickets for, with the first of these tickets. */
-const selectShows = (db: AppDatabase, ids: string[], now: Date) =>
-  toShow(db, ids)
+/** The screenings that members still have tickets for, with the first of these tickets. */
+const selectReminders = (db: AppDatabase, ids: string[], now: Date) =>
+  withScreening(db, ids)
     .where('notices.kind', '=', 'show_soon')
     .where(({ exists }) => exists(openSession(db, now)))
     .innerJoinLateral(
@@ -54,9 +54,9 @@ const selectShows = (db: AppDatabase, ids: string[], now: Date) =>
     .where('showtimes.starts_at', '>', now)
     .select(['screenings.screen_location as screen', 'ticket.ticketId']);
 
-/** Cancelled showings, with the points that came back to the member: none for a ticket from a friend. */
+/** Cancelled screenings, with the points that came back to the member: none for a ticket from a friend. */
 const selectCancelled = (db: AppDatabase, ids: string[], now: Date) =>
-  toShow(db, ids)
+  withScreening(db, ids)
     .innerJoin('users', 'users.id', 'notices.user_id')
     .where(({ and, eb, exists, or }) =>
       or([
@@ -146,13 +146,13 @@ const selectMovies = (db: AppDatabase, ids: string[], now: Date) =>
     )
     .select(['notices.id', 'movies.title', 'movies.id as movieId', 'users.lga']);
 
-type Show = InferResult<ReturnType<typeof selectShows>>[number];
+type Reminder = InferResult<ReturnType<typeof selectReminders>>[number];
 type Payment = InferResult<ReturnType<typeof selectPayments>>[number];
-type CancelledShow = InferResult<ReturnType<typeof selectCancelled>>[number];
+type CancelledScreening = InferResult<ReturnType<typeof selectCancelled>>[number];
 type OnSale = InferResult<ReturnType<typeof selectMovies>>[number];
 
 /** Names the time and not "in two hours", because a provider that was away delays a message. */
-const showText = ({ title, cinema, screen, startTime, ticketId }: Show): NoticeText => ({
+const reminderText = ({ title, cinema, screen, startTime, ticketId }: Reminder): NoticeText => ({
   title,
   text: `Starts at ${startTime} at ${cinema}, ${screen}. Tap for your ticket.`,
   path: ticketPath(ticketId),
@@ -187,8 +187,8 @@ function paymentText({
 const isBack = (points: number) => (points > 0 ? ` ${inPoints(points)} are back in your wallet.` : '');
 
 /** An SMS has no title, and without the reason it is one message of 160 signs for most names. */
-function cancelledText({ kind, phone, ticketId, points, reason, ...show }: CancelledShow): NoticeText {
-  const { title, cinema, date, startTime } = show;
+function cancelledText({ kind, phone, ticketId, points, reason, ...screening }: CancelledScreening): NoticeText {
+  const { title, cinema, date, startTime } = screening;
   const when = `${date} ${startTime}`;
   if (kind === 'showing_cancelled_sms' && phone) {
     const text = `Viewmax: ${title} at ${cinema} on ${when} is cancelled.${isBack(points)}`;
@@ -211,7 +211,7 @@ const movieText = ({ title, movieId, lga }: OnSale): NoticeText => ({
 export async function readTexts(db: AppDatabase, ids: string[], now: Date): Promise<Map<string, NoticeText>> {
   if (ids.length === 0) return new Map();
   return new Map([
-    ...(await textsOf(selectShows(db, ids, now), showText)),
+    ...(await textsOf(selectReminders(db, ids, now), reminderText)),
     ...(await textsOf(selectPayments(db, ids, now), paymentText)),
     ...(await textsOf(selectCancelled(db, ids, now), cancelledText)),
     ...(await textsOf(selectBookings(db, ids, now), bookingText)),

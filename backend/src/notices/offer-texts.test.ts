@@ -22,12 +22,12 @@ beforeEach(async () => {
   member = await notices.addMember();
 });
 
-/** A show with a plan, whose two seats are offered to the member at once. */
+/** A screening with a plan, whose two seats are offered to the member at once. */
 async function offer(ms = 0, { isProven = true } = {}) {
   count += 1;
-  const show = await notices.addShow(`planned-${count}`, `18:${String(count).padStart(2, '0')}`);
+  const screening = await notices.addScreening(`planned-${count}`, `18:${String(count).padStart(2, '0')}`);
   await notices.query('update app.screenings set plan_id = $2 where showtime_id = $1', [
-    show.showtimeID,
+    screening.showtimeID,
     await addPlan(notices.backend.db, ['..']),
   ]);
   await notices.query('update app.users set phone_proven_at = $2 where id = $1', [
@@ -35,10 +35,10 @@ async function offer(ms = 0, { isProven = true } = {}) {
     isProven ? notices.after(0) : null,
   ]);
   notices.backend.setTime(notices.after(ms));
-  const wish = { uuid: member.userId, ...show, count: 2, sms: true };
+  const wish = { uuid: member.userId, ...screening, count: 2, sms: true };
   const answer = await notices.backend.post('/api/v1/waiting', wish, member.token);
   await offerRound(notices.backend.db, notices.after(ms));
-  return { show, waitingID: answer.json().Waitings.at(-1).WaitingID as string };
+  return { screening, waitingID: answer.json().Waitings.at(-1).WaitingID as string };
 }
 const stop = (waitingID: string) =>
   notices.backend.post('/api/v1/waiting/stop', { uuid: member.userId, waitingID }, member.token);
@@ -60,7 +60,7 @@ test('a push message tells of an offer, and its tap opens Confirm with the seats
 });
 
 test('where no push message arrives, a proven phone gets one SMS a show about an offer', async () => {
-  const { show, waitingID } = await offer();
+  const { screening, waitingID } = await offer();
   expect(await roundBySms(0)).toEqual({ nobody: 1, sent: 1 });
   expect(sms).toEqual([
     {
@@ -71,13 +71,17 @@ test('where no push message arrives, a proven phone gets one SMS a show about an
     },
   ]);
   await stop(waitingID);
-  await notices.backend.post('/api/v1/waiting', { uuid: member.userId, ...show, count: 2, sms: true }, member.token);
+  await notices.backend.post(
+    '/api/v1/waiting',
+    { uuid: member.userId, ...screening, count: 2, sms: true },
+    member.token,
+  );
   await offerRound(notices.backend.db, notices.after(MINUTE));
   expect(await roundBySms(MINUTE)).toEqual({ nobody: 1 });
 });
 
 test('a member gets three such SMS a day', async () => {
-  for (let shows = 0; shows < 4; shows += 1) {
+  for (let screenings = 0; screenings < 4; screenings += 1) {
     const { waitingID } = await offer();
     await roundBySms(0);
     await stop(waitingID);
@@ -107,10 +111,10 @@ test('no message tells of an offer that is gone', async () => {
 });
 
 test('a message tells a member who waited for a show that it is cancelled', async () => {
-  const { show } = await offer();
+  const { screening } = await offer();
   await notices.query(
     `update app.screenings set cancelled_at = $2, cancel_reason = 'No power' where showtime_id = $1`,
-    [show.showtimeID, notices.after(0)],
+    [screening.showtimeID, notices.after(0)],
   );
   await offerRound(notices.backend.db, notices.after(0));
   await notices.round(0);

@@ -1,11 +1,11 @@
 import { moviePath, offerPath } from '@viewmax/contracts/notice-paths';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { type NoticeText, openSession, textsOf, toShow } from './show-facts.ts';
+import { type NoticeText, openSession, textsOf, withScreening } from './notice-facts.ts';
 
 /** Offers that their member may still buy. An SMS finds a member without the app too. */
 const selectOffers = (db: AppDatabase, ids: string[], now: Date) =>
-  toShow(db, ids)
+  withScreening(db, ids)
     .innerJoin('users', 'users.id', 'notices.user_id')
     .innerJoin('holds', 'holds.id', 'notices.hold_id')
     .where('holds.state', '=', 'offered')
@@ -25,7 +25,7 @@ const selectOffers = (db: AppDatabase, ids: string[], now: Date) =>
 
 /** Shows that were cancelled while their member waited for seats. */
 const selectCancelledWaitings = (db: AppDatabase, ids: string[], now: Date) =>
-  toShow(db, ids)
+  withScreening(db, ids)
     .where('notices.kind', '=', 'waiting_cancelled')
     .where('screenings.cancelled_at', 'is not', null)
     .where(({ exists }) => exists(openSession(db, now)))

@@ -41,7 +41,7 @@ describe('a provider that is away', () => {
     expect(notices.provider.delivered()).toEqual([]);
   });
 
-  test('gets no reminder once the show began', async () => {
+  test('gets no reminder once the screening began', async () => {
     await member.buy();
     isAway();
     await expect(notices.round(3 * HOUR)).rejects.toThrow();

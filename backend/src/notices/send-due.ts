@@ -4,8 +4,8 @@ import type { NoticeKind, NoticeOutcome } from '../database/tables.ts';
 import type { PushResult, PushSender } from '../push/sender.ts';
 import { nextTry, takeAgain, takeDue } from '../queue/queue.ts';
 import type { SmsSender } from '../sms/sender.ts';
+import type { NoticeText } from './notice-facts.ts';
 import { finish, noticeQueue, readTexts, type TakenNotice } from './notices.ts';
-import type { NoticeText } from './show-facts.ts';
 import { takeTicketSms } from './ticket-sms.ts';
 
 export interface SendParts {

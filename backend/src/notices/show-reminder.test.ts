@@ -10,7 +10,7 @@ beforeEach(async () => {
   member = await notices.addMember();
 });
 
-describe('the reminder of a show', () => {
+describe('the reminder of a screening', () => {
   test('goes out two hours before, and opens the first ticket', async () => {
     const [ticket] = await member.buy(2);
     expect(await notices.round(3 * HOUR - 1)).toEqual({});
@@ -40,7 +40,7 @@ describe('the reminder of a show', () => {
   });
 
   test('goes away with a purchase that is rolled back', async () => {
-    const { showtimeID, cinemaID } = notices.show;
+    const { showtimeID, cinemaID } = notices.screening;
     const sql = `do $$ begin
       insert into app.purchases (user_id, showtime_id, cinema_id, ticket_count, amount, at)
         values ('${member.userId}', '${showtimeID}', '${cinemaID}', 1, 10, '${NOON.toISOString()}');

@@ -8,7 +8,7 @@ let member: Awaited<ReturnType<TestNotices['addMember']>>;
 let sent: SmsMessage[];
 const notices = opened(startNotices);
 const budget = (most: number) =>
-  notices.query(`update app.cinemas set ticket_sms = $2 where id = $1`, [notices.show.cinemaID, most]);
+  notices.query(`update app.cinemas set ticket_sms = $2 where id = $1`, [notices.screening.cinemaID, most]);
 const round = (ms = 0) => notices.round(ms, async (message) => void sent.push(message));
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('the text', () => {
 });
 
 describe('an SMS with a ticket', () => {
-  test('goes to the proven phone of the buyer at once, and one more purchase of the show sends none', async () => {
+  test('goes to the proven phone of the buyer at once, and one more purchase of the screening sends none', async () => {
     await member.buy();
     await member.buy();
     await round();
@@ -88,7 +88,7 @@ describe('an SMS with a ticket', () => {
 
   test('is the fifth of the day at most', async () => {
     for (let number = 0; number < 6; number += 1) {
-      await member.buy(1, await notices.addShow(`show-${number}-${member.userId}`, `18:0${number}`));
+      await member.buy(1, await notices.addScreening(`show-${number}-${member.userId}`, `18:0${number}`));
     }
     expect(await round()).toEqual({ sent: 5, pointless: 1 });
     expect(sent).toHaveLength(5);
@@ -97,10 +97,10 @@ describe('an SMS with a ticket', () => {
   test('costs the cinema its budget of a day at most, also where many members buy at once', async () => {
     await budget(2);
     const taken = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((id) => takeTicketSms(notices.db, id, notices.show.cinemaID, notices.after(0))),
+      ['a', 'b', 'c', 'd'].map((id) => takeTicketSms(notices.db, id, notices.screening.cinemaID, notices.after(0))),
     );
     expect(taken.filter(Boolean)).toHaveLength(2);
-    const next = takeTicketSms(notices.db, 'a', notices.show.cinemaID, notices.after(24 * HOUR));
+    const next = takeTicketSms(notices.db, 'a', notices.screening.cinemaID, notices.after(24 * HOUR));
     expect(await next).toBe(true);
   });
 

@@ -1,8 +1,8 @@
 import { ticketPath } from '@viewmax/contracts/notice-paths';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { seatName } from '../seats/counted-seat.ts';
-import { toShow } from './show-facts.ts';
+import { storedSeatName } from '../seats/counted-seat.ts';
+import { withScreening } from './notice-facts.ts';
 
 /** The letters of one message. */
 export const MOST = 160;
@@ -51,9 +51,9 @@ export function ticketSms({ title, cinema, when, seats, code }: Shown): string {
   return `Viewmax: ${short(inGsm(title), room - at.length)}\n${when}, ${at}\n${places}. Code ${code}`;
 }
 
-/** The first purchase of each member for the show that has unused tickets, with their seats. */
+/** The first purchase of each member for the screening that has unused tickets, with their seats. */
 export const selectTicketSms = (db: AppDatabase, ids: string[], now: Date) =>
-  toShow(db, ids)
+  withScreening(db, ids)
     .where('notices.kind', '=', 'ticket_sms')
     .where('showtimes.starts_at', '>', now)
     .innerJoin('users', 'users.id', 'notices.user_id')
@@ -101,11 +101,11 @@ export function ticketSmsText({
   ticketId,
   phone,
   cinemaId,
-  ...show
+  ...screening
 }: Bought) {
-  const names = seats.map(({ seat, name }) => seatName(seat, seatsPerRow, name));
-  const text = ticketSms({ ...show, seats: names, code: count > 1 ? partyCode : code });
-  return { phone: phone ?? '', title: show.title, text, path: ticketPath(ticketId), budgetOf: cinemaId };
+  const names = seats.map(({ seat, name }) => storedSeatName(seat, seatsPerRow, name));
+  const text = ticketSms({ ...screening, seats: names, code: count > 1 ? partyCode : code });
+  return { phone: phone ?? '', title: screening.title, text, path: ticketPath(ticketId), budgetOf: cinemaId };
 }
 
 /** Whether today's budgets of the member and of the cinema have one more SMS, which it takes. */

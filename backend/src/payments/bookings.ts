@@ -19,7 +19,7 @@ export async function priceOf(
   now: Date,
 ): Promise<number> {
   const party = sql`${perTicket(categories)}::text[]`;
-  const show = await db
+  const screening = await db
     .selectFrom('screenings')
     .innerJoin('showtimes', 'showtimes.id', 'screenings.showtime_id')
     .select(['starts_at', 'cancelled_at', sql<number>`total_seats - assigned_seats`.as('left')])
@@ -30,11 +30,11 @@ export async function priceOf(
     .where('showtime_id', '=', showtimeID)
     .where('cinema_id', '=', cinemaID)
     .executeTakeFirst();
-  if (!show || show.cancelled_at) throw new ApiError('not_shown_here');
-  if (show.starts_at <= now) throw new ApiError('showtime_over');
-  if (show.left < count) throw new ApiError(show.left <= 0 ? 'sold_out' : 'not_enough_seats');
-  if (show.total === null) throw new ApiError('category_gone');
-  return show.total;
+  if (!screening || screening.cancelled_at) throw new ApiError('not_shown_here');
+  if (screening.starts_at <= now) throw new ApiError('showtime_over');
+  if (screening.left < count) throw new ApiError(screening.left <= 0 ? 'sold_out' : 'not_enough_seats');
+  if (screening.total === null) throw new ApiError('category_gone');
+  return screening.total;
 }
 
 interface Quoted {

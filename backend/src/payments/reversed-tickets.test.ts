@@ -13,7 +13,7 @@ const WHEN = NOON.toISOString();
 let token: string;
 let uuid: string;
 let count = 0;
-let shows = 0;
+let screenings = 0;
 const backend = openShop();
 
 const balance = () => backend.balanceOf(uuid);
@@ -26,14 +26,14 @@ beforeEach(async () => {
   uuid = userOf(token).UUID;
 });
 /** A separate hall, so that sales of other tests do not interfere. */
-async function addShow({ seats = 12, hours = 24 } = {}): Promise<{ showtimeID: string; cinemaID: string }> {
-  shows += 1;
-  const showtimeID = `show-${shows}`;
+async function addScreening({ seats = 12, hours = 24 } = {}): Promise<{ showtimeID: string; cinemaID: string }> {
+  screenings += 1;
+  const showtimeID = `show-${screenings}`;
   await backend.query(
     `insert into app.showtimes (id, movie_id, lga, date, start_time)
      select $1, (select id from app.movies order by id limit 1), 'Sapele', at::date, at::time
      from (select ($2::timestamptz + make_interval(hours => $3, mins => $4)) at time zone 'Africa/Lagos' as at) as begin`,
-    [showtimeID, WHEN, hours, shows],
+    [showtimeID, WHEN, hours, screenings],
   );
   const [cinema] = await backend.query<{ id: string }>(
     `select id from app.cinemas where lga = 'Sapele' order by id limit 1`,
@@ -47,9 +47,9 @@ async function addShow({ seats = 12, hours = 24 } = {}): Promise<{ showtimeID: s
   return { showtimeID, cinemaID };
 }
 
-async function buy(show: { showtimeID: string; cinemaID: string }, numberOfTickets: number, by = token) {
+async function buy(screening: { showtimeID: string; cinemaID: string }, numberOfTickets: number, by = token) {
   const amountToPay = numberOfTickets * PRICE;
-  const order = { uuid: userOf(by).UUID, ...show, numberOfTickets, amountToPay };
+  const order = { uuid: userOf(by).UUID, ...screening, numberOfTickets, amountToPay };
   const answer = await backend.post('/api/v1/purchaseticket', order, by);
   expect(answer.json().message).toBeUndefined();
   return answer.json<{ tickets: Ticket[] }>().tickets;
@@ -81,7 +81,7 @@ async function redeem(ticket: Ticket) {
 describe('a payer who reverses the payment after buying tickets', () => {
   test('has no ticket that opens the door, and the attendant sees the reason', async () => {
     const txRef = await topUp(200);
-    const [ticket] = await buy(await addShow(), 2);
+    const [ticket] = await buy(await addScreening(), 2);
     await reverse(txRef);
     const answer = await redeem(ticket as Ticket);
     expect(answer.statusCode).toBe(409);
@@ -91,7 +91,7 @@ describe('a payer who reverses the payment after buying tickets', () => {
 
   test('gets no points: the reversal takes the refund of the tickets, and no loss remains', async () => {
     const txRef = await topUp(200);
-    const tickets = await buy(await addShow(), 2);
+    const tickets = await buy(await addScreening(), 2);
     await reverse(txRef);
     expect(await balance()).toBe(5);
     expect(await backend.query('select kind from app.payment_cases where reference = $1', [txRef])).toEqual([]);
@@ -114,10 +114,10 @@ describe('a payer who reverses the payment after buying tickets', () => {
   test('loses the newest tickets first, and only enough to cover the missing points', async () => {
     const txRef = await topUp(200);
     await topUp(100);
-    const show = await addShow();
-    const [old] = await buy(show, 1);
+    const screening = await addScreening();
+    const [old] = await buy(screening, 1);
     later(5);
-    await buy(show, 2);
+    await buy(screening, 2);
     // 5 points are left, so 195 are missing: two tickets.
     await reverse(txRef);
     expect(await statuses()).toEqual(['Unused', 'Void', 'Void']);
@@ -127,8 +127,8 @@ describe('a payer who reverses the payment after buying tickets', () => {
 
   test('keeps the part of a refund that exceeds the missing points', async () => {
     const txRef = await topUp(150);
-    const show = await addShow();
-    await buy(show, 1);
+    const screening = await addScreening();
+    await buy(screening, 1);
     // 55 are left of 155: 95 are missing, and one ticket returns 100.
     await reverse(txRef);
     expect([await balance(), await statuses()]).toEqual([5, ['Void']]);
@@ -136,17 +136,17 @@ describe('a payer who reverses the payment after buying tickets', () => {
 
   test('keeps tickets from before that credit', async () => {
     await topUp(100);
-    await buy(await addShow(), 1);
+    await buy(await addScreening(), 1);
     await backend.query('update app.purchases set at = at - interval $$1 hour$$ where user_id = $1', [uuid]);
     const txRef = await topUp(100);
-    await buy(await addShow({ seats: 8 }), 1);
+    await buy(await addScreening({ seats: 8 }), 1);
     await reverse(txRef);
     expect(await statuses()).toEqual(['Unused', 'Void']);
   });
 
   test('gets no refund for a used ticket, which is our loss and a case', async () => {
     const txRef = await topUp(100);
-    const [ticket] = await buy(await addShow({ hours: 1 }), 1);
+    const [ticket] = await buy(await addScreening({ hours: 1 }), 1);
     expect((await redeem(ticket as Ticket)).statusCode).toBe(200);
     await reverse(txRef);
     expect([await statuses(), await balance()]).toEqual([['Used'], 0]);
@@ -154,9 +154,9 @@ describe('a payer who reverses the payment after buying tickets', () => {
     expect(cases).toEqual([{ kind: 'reversal_unrecovered', points: 95 }]);
   });
 
-  test('gets no refund for a ticket of a show that is over', async () => {
+  test('gets no refund for a ticket of a screening that is over', async () => {
     const txRef = await topUp(100);
-    await buy(await addShow({ hours: 1 }), 1);
+    await buy(await addScreening({ hours: 1 }), 1);
     await backend.query(REVERSE, [txRef, new Date(NOON.getTime() + 24 * 3_600_000).toISOString()]);
     expect(await backend.query('select kind, points from app.payment_cases where reference = $1', [txRef])).toEqual([
       { kind: 'reversal_unrecovered', points: 95 },
@@ -165,8 +165,8 @@ describe('a payer who reverses the payment after buying tickets', () => {
 
   test('loses the tickets once, however often the provider reports the reversal', async () => {
     const txRef = await topUp(100);
-    const show = await addShow();
-    await buy(show, 1);
+    const screening = await addScreening();
+    await buy(screening, 1);
     await Promise.all([reverse(txRef), reverse(txRef), reverse(txRef)]);
     expect(
       await backend.query('select 1 from app.ledger where kind = $1 and to_account = $2', ['refund', `wallet:${uuid}`]),
@@ -175,19 +175,19 @@ describe('a payer who reverses the payment after buying tickets', () => {
   });
 
   test('frees the seats: the whole hall sells again, no seat twice', async () => {
-    const show = await addShow({ seats: 10 });
+    const screening = await addScreening({ seats: 10 });
     const rich = await backend.login(SAPELE);
     const txRef = await topUp(300);
-    await buy(show, 3);
-    await buy(show, 5, rich);
+    await buy(screening, 3);
+    await buy(screening, 5, rich);
     await reverse(txRef);
-    await buy(show, 5, rich);
+    await buy(screening, 5, rich);
     const sold = await backend.query<{ seat: number }>(
       `select seat from app.tickets where showtime_id = $1 and status = 'Unused' order by seat`,
-      [show.showtimeID],
+      [screening.showtimeID],
     );
     expect(sold.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    const more = { uuid: userOf(rich).UUID, ...show, numberOfTickets: 1, amountToPay: PRICE };
+    const more = { uuid: userOf(rich).UUID, ...screening, numberOfTickets: 1, amountToPay: PRICE };
     expect((await backend.post('/api/v1/purchaseticket', more, rich)).json()).toMatchObject({
       code: 'sold_out',
     });
@@ -196,7 +196,7 @@ describe('a payer who reverses the payment after buying tickets', () => {
 
 test('the table refuses a scan of a void ticket', async () => {
   const txRef = await topUp(100);
-  const [ticket] = await buy(await addShow({ hours: 1 }), 1);
+  const [ticket] = await buy(await addScreening({ hours: 1 }), 1);
   await reverse(txRef);
   expect(await statuses()).toContain('Void');
   const scan = `update app.tickets set status = 'Used', used_at = now(), used_by = $2 where id = $1`;
@@ -205,8 +205,8 @@ test('the table refuses a scan of a void ticket', async () => {
 
 test('the ledger check finds a void ticket without its refund', async () => {
   await topUp(100);
-  const show = await addShow();
-  const [ticket] = await buy(show, 1);
+  const screening = await addScreening();
+  const [ticket] = await buy(screening, 1);
   const change = (status: string, at: string | null) =>
     backend.query('update app.tickets set status = $2, voided_at = $3 where id = $1', [ticket?.TicketID, status, at]);
   await change('Void', WHEN);
@@ -224,7 +224,7 @@ if (process.env.DATABASE_URL) {
   describe('during a reversal', () => {
     test('the reversal waits for a scan, and the ticket stays used', async () => {
       const txRef = await topUp(100);
-      const [ticket] = await buy(await addShow({ hours: 1 }), 1);
+      const [ticket] = await buy(await addScreening({ hours: 1 }), 1);
       const scan = `update app.tickets set status = 'Used', used_at = now(), used_by = $2 where id = $1`;
       const { hasWaited } = await waits(
         backend.db,
@@ -236,7 +236,7 @@ if (process.env.DATABASE_URL) {
 
     test('the reversal waits for a purchase that holds the wallet, and voids its tickets', async () => {
       const txRef = await topUp(100);
-      const { showtimeID, cinemaID } = await addShow();
+      const { showtimeID, cinemaID } = await addScreening();
       const sell = `select app.purchase_batch($1, array[$2], array[null], array[$3], array[$4], array[1], array[100::bigint])`;
       const { hasWaited } = await waits(
         backend.db,

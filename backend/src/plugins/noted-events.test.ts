@@ -20,7 +20,7 @@ const PHONE_IN_7 = 'nsjOsDtYRgO-IXJV';
 let now = NOON;
 let db: Database;
 const server = Fastify();
-let show: Screening;
+let screening: Screening;
 let buyer = '';
 beforeAll(async () => {
   db = await openTestDatabase(demoAtNoon);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   now = NOON;
-  show = await addScreening(db, { seats: 12, price: 100, now: NOON });
+  screening = await addScreening(db, { seats: 12, price: 100, now: NOON });
   [buyer = ''] = await addBuyers(db, 1, 1000);
   await rows(db, 'insert into facts.rollouts values (7)');
 });
@@ -54,8 +54,8 @@ const buy = (headers: Record<string, string> = {}, count = 1, user = buyer) =>
     '/api/v1/purchaseticket',
     {
       uuid: user,
-      showtimeID: show.showtimeId,
-      cinemaID: show.cinemaId,
+      showtimeID: screening.showtimeId,
+      cinemaID: screening.cinemaId,
       numberOfTickets: count,
       amountToPay: count * 100,
     },
@@ -66,7 +66,7 @@ async function cancel(bought: Awaited<ReturnType<typeof buy>>, count = 1) {
   const body = { uuid: buyer, ticketIDs: ticketIDs.slice(0, count), points: count * 100 };
   expect((await call('POST', '/api/v1/tickets/cancel', body)).statusCode).toBe(200);
 }
-const look = (showtimeId = show.showtimeId, headers: Record<string, string> = {}) =>
+const look = (showtimeId = screening.showtimeId, headers: Record<string, string> = {}) =>
   call('GET', `/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=${showtimeId}`, undefined, headers);
 const phone = (index: number) => ({ 'x-viewmax-device': `a-phone-of-the-control-${index}` });
 const readNoted = () =>
@@ -90,7 +90,7 @@ test('a browser is known by its cookie, and a caller without a device is not not
   await buy({ 'x-viewmax-device': 'short' });
   expect(await readNoted()).toEqual([]);
   const { 'x-viewmax-device': _, ...browser } = headersOf();
-  const url = `/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=${show.showtimeId}`;
+  const url = `/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=${screening.showtimeId}`;
   await server.inject({ url, headers: { ...browser, cookie: `device=${PHONE}` } });
   await server.notedEvents.flush();
   expect(await readNoted()).toMatchObject([{ device: PHONE_IN_7, act: 'began' }]);
@@ -129,9 +129,9 @@ test('a member who opens the cinemas of a showtime begins a booking', async () =
 });
 
 test('an account that names hundreds of devices begins one booking, and keeps out no other account', async () => {
-  for (let index = 0; index < 501; index++) await look(show.showtimeId, phone(index));
+  for (let index = 0; index < 501; index++) await look(screening.showtimeId, phone(index));
   const [other = ''] = await addBuyers(db, 1, 1000);
-  await look(show.showtimeId, headersOf(other));
+  await look(screening.showtimeId, headersOf(other));
   await server.notedEvents.flush();
   expect(await readNoted()).toMatchObject([{ act: 'began' }, { act: 'began' }]);
   expect((await readNoted()).map(({ device }) => device)).toContain(PHONE_IN_7);
@@ -166,14 +166,14 @@ test('a noted event stays while a ticket of its purchase is valid', async () => 
     db,
     `update app.tickets set status = 'Void', voided_at = $2
     where showtime_id = $1 and status = 'Unused'`,
-    [show.showtimeId, NOON],
+    [screening.showtimeId, NOON],
   );
   expect(await readNoted()).toEqual([]);
 });
 
-test('a cancelled showing takes back the noted events of its purchases', async () => {
+test('a cancelled screening takes back the noted events of its purchases', async () => {
   await buy();
-  const { showtimeId, cinemaId } = show;
+  const { showtimeId, cinemaId } = screening;
   await rows(
     db,
     `update app.screenings set cancelled_at = $3, cancel_reason = 'No power'

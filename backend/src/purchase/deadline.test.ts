@@ -22,15 +22,15 @@ const servers = opened(() => startServers({ deadlineMs: DEADLINE_MS, duplicateWa
 test.each(['received', 'sent', 'committed'])(
   'a purchase that is late at "%s" gets 503, and a retry with its key gets the first answer',
   async (point) => {
-    const show = await addScreening(servers.db, { seats: 12, price: 100 });
+    const screening = await addScreening(servers.db, { seats: 12, price: 100 });
     const [buyer = ''] = await addBuyers(servers.db, 1, 1000);
     const { promise, resolve } = Promise.withResolvers<void>();
     held = { point, until: promise };
-    const late = await servers.buy(buyer, show, { count: 2, key: 'once' });
+    const late = await servers.buy(buyer, screening, { count: 2, key: 'once' });
     expect(late).toMatchObject({ status: 503, code: 'too_slow', retryAfter: '2' });
 
     resolve();
-    const retry = () => servers.buy(buyer, show, { count: 2, key: 'once' });
+    const retry = () => servers.buy(buyer, screening, { count: 2, key: 'once' });
     let first = await retry();
     while (first.code === 'in_progress') {
       await pause(20);

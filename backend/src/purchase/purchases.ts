@@ -7,7 +7,7 @@ import { type Order, type PurchaseOutcome, type Selling, type Sold, sellBest } f
 import { isFinal, type ManySold, sellMany } from './sell-many.ts';
 
 const BATCH = 64;
-/** So often an order gets a new choice of seats where others were first. Then it waits for the show. */
+/** So often an order gets a new choice of seats where others were first. Then it waits for the screening. */
 const CHOICES = 6;
 const DUPLICATE_WAIT_MS = 10_000;
 const ASK_AGAIN_MS = 50;

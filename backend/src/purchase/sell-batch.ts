@@ -38,7 +38,7 @@ export type PurchaseOutcome =
   | { outcome: 'seats_held'; until: Date | null }
   | { outcome: 'not_shown_here' | 'showtime_over' | 'category_gone' | 'key_reused' | 'in_progress' | 'seats_taken' };
 
-/** `needs_seats`: a hall with a plan, and an order without seats. `busy`: others have locked the show or the wallet. */
+/** `needs_seats`: a hall with a plan, and an order without seats. `busy`: others have locked the screening or the wallet. */
 export type Sold = PurchaseOutcome | { outcome: 'needs_seats' | 'busy' };
 
 interface Row {
@@ -117,20 +117,20 @@ const WALLETS = {
 };
 
 /**
- * Sells the best free seats of one show under its lock, where courtesies may yield, and where other processes were first too
- * often. A member whose wallet is locked gets `busy` with `show`; with `all` the wallets are waited for, before the show.
+ * Sells the best free seats of one screening under its lock, where courtesies may yield, and where other processes were first too
+ * often. A member whose wallet is locked gets `busy` with `show`; with `all` the wallets are waited for, before the screening.
  */
 export async function sellBest(db: Database, orders: Order[], selling: Selling): Promise<Sold[]> {
   const { plans, now, reached, locks, waitMs } = selling;
-  const [show] = orders;
-  if (!show) return [];
+  const [screening] = orders;
+  if (!screening) return [];
   const outcomes = await transaction(db, async (client) => {
     await client.query(LIMITS, [`${FROZEN_MS}`, `${waitMs}`]);
-    const lockShow = () => client.query(SCREENING, [show.showtimeId, show.cinemaId]);
-    if (locks !== 'all') await lockShow();
+    const lockScreening = () => client.query(SCREENING, [screening.showtimeId, screening.cinemaId]);
+    if (locks !== 'all') await lockScreening();
     const wallets = WALLETS[locks === 'all' ? 'all' : 'show'];
     const { rows } = await client.query<{ user_id: string }>(wallets, [orders.map(({ userId }) => userId)]);
-    if (locks === 'all') await lockShow();
+    if (locks === 'all') await lockScreening();
     const mine = new Set(rows.map(({ user_id }) => user_id));
     const all: Sold[] = [];
     for (const order of orders) {

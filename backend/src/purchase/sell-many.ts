@@ -10,7 +10,7 @@ import { noSeats, type Order, type PurchaseOutcome, type Selling, type Sold, sel
 export type ManySold = Sold | { outcome: 'choose_again' };
 
 /**
- * Sells to members of many shows in one statement, which is one transaction. Orders without a hold get the best seats of a
+ * Sells to members of many screenings in one statement, which is one transaction. Orders without a hold get the best seats of a
  * picture of their hall. No lock is kept from one statement to the next, so a node that freezes here keeps none.
  */
 export async function sellMany(
@@ -22,9 +22,9 @@ export async function sellMany(
   const outcomes = await withClient(db, async (client) => {
     const choosing = orders.filter(({ holdId }) => !holdId);
     const choices = await pictures.chooseFor(client, choosing, selling.now);
-    const seatsOf = new Map(choosing.map((order, at) => [order, choices[at]]));
+    const choiceOf = new Map(choosing.map((order, at) => [order, choices[at]]));
     const chosen = (order: Order): number[] | undefined => {
-      const seats = seatsOf.get(order);
+      const seats = choiceOf.get(order);
       return seats && seats.length > 0 ? seats : undefined;
     };
     const settle = (order: Order, isSold: boolean) => pictures.settle(order, chosen(order) ?? [], isSold);
@@ -36,7 +36,7 @@ export async function sellMany(
     return orders.map((order, at): ManySold => {
       const answer = sold[at] ?? { outcome: 'busy' };
       settle(order, answer.outcome === 'sold');
-      return choosing.includes(order) ? afterChoice(order, answer, seatsOf.get(order)) : answer;
+      return choosing.includes(order) ? afterChoice(order, answer, choiceOf.get(order)) : answer;
     });
   });
   await selling.reached('committed');

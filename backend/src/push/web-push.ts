@@ -69,7 +69,7 @@ export function webPush({ db, vapid, post, now }: WebPushOptions): PushSender {
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(message.lifeSeconds),
-      // A phone that sleeps would otherwise get a reminder after its show.
+      // A phone that sleeps would otherwise get a reminder after its screening.
       urgency: 'high',
       // The service replaces an earlier copy that the phone has not fetched yet.
       topic: message.id.replaceAll('-', ''),

@@ -13,8 +13,8 @@ export interface Movement {
   /** The movie and the first ticket of a purchase, or those of a ticket that was taken back. */
   movieTitle: string | null;
   ticketId: string | null;
-  /** The refund of a ticket that its member cancelled, or that a cancelled showing took. */
-  cancelled: 'ticket' | 'showing' | null;
+  /** The refund of a ticket that its member cancelled, or that a cancelled screening took. */
+  cancelled: 'ticket' | 'screening' | null;
   /** The way of a ticket between friends, for a movement of that kind. */
   gift: 'sent' | 'received' | 'back';
 }
@@ -44,7 +44,7 @@ export const statementRepository = (db: AppDatabase) => ({
       select p.id, p.at, p.kind, p.from_account as "from", p.delta as amount, p.balance,
         m.title as "movieTitle", t.id as "ticketId",
         case when p.kind = 'refund' and p.reference like 'cancel:%'
-          then case when t.cancelled_at >= c.cancelled_at then 'showing' else 'ticket' end end as cancelled,
+          then case when t.cancelled_at >= c.cancelled_at then 'screening' else 'ticket' end end as cancelled,
         case when p.reference like 'gift-back:%' then 'back' when p.from_account = ${account} then 'sent' else 'received' end as gift
       from page p
       left join app.tickets t on t.id = case p.kind
@@ -70,7 +70,7 @@ const texts: Record<MovementKind, string> = {
 
 const giftTexts = { sent: 'Ticket given to a friend', received: texts.gift, back: 'Ticket taken back' };
 
-const cancelledTexts = { ticket: 'Ticket cancelled', showing: 'Showing cancelled' };
+const cancelledTexts = { ticket: 'Ticket cancelled', screening: 'Show cancelled' };
 
 function textOf({ kind, cancelled, gift }: Pick<Movement, 'kind' | 'cancelled' | 'gift'>): string {
   if (cancelled) return cancelledTexts[cancelled];

@@ -5,9 +5,9 @@ import { isMadeUsername } from '@viewmax/contracts/usernames';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/addresses.ts';
-import { countedSeat, seatName } from '../seats/counted-seat.ts';
+import { countedSeat, storedSeatName } from '../seats/counted-seat.ts';
 
-/** The end of a show; used where `movies` and `showtimes` are joined. */
+/** The end of a screening; used where `movies` and `showtimes` are joined. */
 export const endsAt = sql<Date>`showtimes.starts_at
   + make_interval(mins => coalesce(movies.duration_minutes, ${sql.lit(defaultDurationMinutes)}))`;
 
@@ -79,7 +79,7 @@ export const selectTickets = (db: AppDatabase, now: Date) =>
 
 export type TicketRow = InferResult<ReturnType<typeof selectTickets>>[number];
 
-/** A cinema's rule: until so many minutes before the show, so many percent of the price come back. */
+/** A cinema's rule: until so many minutes before the screening, so many percent of the price come back. */
 export interface CancelStep {
   minutes: number;
   percent: number;
@@ -128,7 +128,7 @@ export function toWireTicket(row: TicketRow, userId: string): Ticket {
     ShowtimeDate: row.date,
     PosterURL: offeredPicture(row.posterUrl),
     QrCode: isGiven ? '' : row.code,
-    SeatNumber: seatName(row.seat, row.seatsPerRow, row.seatInPlan),
+    SeatNumber: storedSeatName(row.seat, row.seatsPerRow, row.seatInPlan),
     SeatText: row.textInPlan ?? seatsText([countedSeat(row.seat, row.seatsPerRow)]),
     ScreenLocation: row.screenLocation,
     ShowtimeID: row.showtimeId,

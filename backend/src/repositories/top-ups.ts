@@ -132,7 +132,7 @@ export function topUpsRepository(db: AppDatabase, now = () => new Date()) {
     ofUser: async (userId: string, txRef: string): Promise<TopUpRecord | null> =>
       (await select().where('tx_ref', '=', txRef).where('user_id', '=', userId).executeTakeFirst()) ?? null,
     /** Newest first. */
-    listOf: (userId: string, { before, limit }: PageOf): Promise<TopUpRecord[]> =>
+    pageOf: (userId: string, { before, limit }: PageOf): Promise<TopUpRecord[]> =>
       select()
         .where('user_id', '=', userId)
         .$if(before !== undefined, (query) => query.where('position', '<', before ?? 0))

@@ -103,7 +103,7 @@ export const account: FastifyPluginAsync = async (app) => {
       },
       balance,
       ledger: (await app.statement.of(id, ALL)).map(toWireLine),
-      topUps: (await app.topUps.listOf(id, ALL)).map(toWireTopUp),
+      topUps: (await app.topUps.pageOf(id, ALL)).map(toWireTopUp),
       tickets: await app.tickets.ofUser(id, now()),
       sessions: await app.sessions.list(id, session.id),
       ...stored,

@@ -4,7 +4,7 @@ import {
   doorListResponse,
   doorReportParams,
   doorReportResponse,
-  doorShowingsResponse,
+  doorScreeningsResponse,
   type RedeemRequest,
   redeemRefusal,
   redeemRequest,
@@ -20,7 +20,7 @@ import { createDoorSigner } from '../door/door-signer.ts';
 import { redeemTicket } from '../door/redeem-ticket.ts';
 import { doorReport } from '../door/report.ts';
 import type { Redeemed, Scan } from '../door/scan.ts';
-import { doorTimes, employmentAt, showingOf, showingsOf } from '../door/showings.ts';
+import { doorScreenings, doorTimes, employmentAt, findScreening } from '../door/screenings.ts';
 import { undoScan } from '../door/undo-scan.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { ownCopy } from '../plugins/revalidation.ts';
@@ -53,11 +53,15 @@ export const attendant: FastifyPluginAsync = async (app) => {
   const { db, config, now } = app.backend;
   const signer = createDoorSigner(jwtSecrets(config));
 
-  app.call(calls.listDoorShowings, { answer: doorShowingsResponse, limit: 'doorLook' }, async ({ caller }, reply) => {
-    // A door asks every few seconds, and rarely hears anything new.
-    reply.header('cache-control', ownCopy);
-    return { ...(await showingsOf(db, caller.id, now())), doorKeys: signer.keys };
-  });
+  app.call(
+    calls.listDoorScreenings,
+    { answer: doorScreeningsResponse, limit: 'doorLook' },
+    async ({ caller }, reply) => {
+      // A door asks every few seconds, and rarely hears anything new.
+      reply.header('cache-control', ownCopy);
+      return { ...(await doorScreenings(db, caller.id, now())), doorKeys: signer.keys };
+    },
+  );
 
   app.call(
     calls.getDoorList,
@@ -71,13 +75,13 @@ export const attendant: FastifyPluginAsync = async (app) => {
     async ({ params, caller }) => {
       if (!(await employmentAt(db, caller.id, params.cinemaId))) throw new ApiError('forbidden');
       const at = now();
-      const showing = await showingOf(db, params);
-      if (!showing) throw new ApiError('showtime_not_found');
-      const { listAt } = doorTimes(showing);
-      if (at < listAt || at >= showing.endsAt) {
+      const screening = await findScreening(db, params);
+      if (!screening) throw new ApiError('showtime_not_found');
+      const { listAt } = doorTimes(screening);
+      if (at < listAt || at >= screening.endsAt) {
         throw new ApiError('list_closed', { details: { listAt: listAt.toISOString() } });
       }
-      const list = JSON.stringify(await doorList(db, showing, { attendantId: caller.id, now: at }));
+      const list = JSON.stringify(await doorList(db, screening, { attendantId: caller.id, now: at }));
       return { now: at.toISOString(), list, signature: signer.sign(list) };
     },
   );

@@ -13,10 +13,10 @@ describe('money that buys nothing is points', () => {
   test('after half an hour, and then the member holds seats at once', async () => {
     const quote = await holdAndQuote();
     shop.at(30);
-    expect(await shop.hold(now.member, now.show, ['A1', 'A2'])).toMatchObject({ status: 429 });
+    expect(await shop.hold(now.member, now.screening, ['A1', 'A2'])).toMatchObject({ status: 429 });
     expect(await shop.pays(now.member, quote)).toMatchObject(notBought('booking_over'));
     expect(await shop.balanceOf(now.member)).toBe(200);
-    expect(await shop.hold(now.member, now.show, ['A1', 'A2'])).toMatchObject({ status: 200 });
+    expect(await shop.hold(now.member, now.screening, ['A1', 'A2'])).toMatchObject({ status: 200 });
   });
 
   test('where less arrived', async () => {
@@ -30,33 +30,33 @@ describe('money that buys nothing is points', () => {
 
   test('at another price', async () => {
     const quote = await holdAndQuote();
-    await shop.query('update app.screenings set price = 90 where showtime_id = $1', [now.show.showtimeId]);
+    await shop.query('update app.screenings set price = 90 where showtime_id = $1', [now.screening.showtimeId]);
     expect(await shop.pays(now.member, quote)).toMatchObject(notBought('amount_mismatch'));
   });
 
-  test('once the show began', async () => {
+  test('once the screening began', async () => {
     await shop.query(`update app.showtimes set date = '2026-03-04', start_time = '12:17' where id = $1`, [
-      now.show.showtimeId,
+      now.screening.showtimeId,
     ]);
-    const quote = await shop.quote(now.member, now.show);
+    const quote = await shop.quote(now.member, now.screening);
     expect(quote.booking?.until).toBe('2026-03-04T11:17:00.000Z');
     shop.setTime(new Date('2026-03-04T11:17:00Z'));
     expect(await shop.pays(now.member, quote)).toMatchObject(notBought('booking_over'));
   });
 
-  test('of an older quote of the show, and the newer one keeps the key', async () => {
+  test('of an older quote of the screening, and the newer one keeps the key', async () => {
     const first = await holdAndQuote();
-    const second = await shop.quote(now.member, now.show, { key: 'of another tab' });
+    const second = await shop.quote(now.member, now.screening, { key: 'of another tab' });
     expect(second.booking?.key).toBe(first.booking?.key);
     expect(await shop.pays(now.member, first)).toMatchObject(notBought('booking_replaced'));
     expect(await shop.pays(now.member, second)).toMatchObject(rich({ state: 'bought' }));
-    expect(await shop.seatsOf(now.member, now.show)).toHaveLength(2);
+    expect(await shop.boughtSeats(now.member, now.screening)).toHaveLength(2);
   });
 
-  test('after a purchase of the show with another key', async () => {
+  test('after a purchase of the screening with another key', async () => {
     const quote = await holdAndQuote();
     await give(50);
-    expect(await shop.buy(now.member, now.show, { count: 1, key: 'one' })).toMatchObject({ status: 200 });
+    expect(await shop.buy(now.member, now.screening, { count: 1, key: 'one' })).toMatchObject({ status: 200 });
     expect(await shop.pays(now.member, quote)).toMatchObject(notBought('bought_before'));
   });
 
@@ -75,8 +75,8 @@ describe('money that buys nothing is points', () => {
   });
 
   test('where the hall is sold out meanwhile', async () => {
-    const quote = await shop.quote(now.member, now.show);
-    await shop.buy(now.other, now.show, { count: 12, key: 'all' });
+    const quote = await shop.quote(now.member, now.screening);
+    await shop.buy(now.other, now.screening, { count: 12, key: 'all' });
     expect(await shop.pays(now.member, quote)).toMatchObject(notBought('not_enough_seats'));
   });
 });
@@ -87,9 +87,9 @@ describe('a tap while the booking waits', () => {
     const key = quote.booking?.key;
     const held = (await mine())?.HoldID;
     await give(150);
-    expect(await shop.buy(now.member, now.show, { key, holdID: held })).toMatchObject({ status: 200 });
+    expect(await shop.buy(now.member, now.screening, { key, holdID: held })).toMatchObject({ status: 200 });
     expect(await shop.pays(now.member, quote)).toMatchObject({ state: 'credited', booking: { state: 'bought' } });
-    expect(await shop.seatsOf(now.member, now.show)).toEqual(['A1', 'A2']);
+    expect(await shop.boughtSeats(now.member, now.screening)).toEqual(['A1', 'A2']);
     expect(await shop.balanceOf(now.member)).toBe(150);
   });
 
@@ -97,7 +97,7 @@ describe('a tap while the booking waits', () => {
     const quote = await holdAndQuote();
     const held = (await mine())?.HoldID;
     await shop.pays(now.member, quote);
-    const again = await shop.buy(now.member, now.show, { key: quote.booking?.key, holdID: held });
+    const again = await shop.buy(now.member, now.screening, { key: quote.booking?.key, holdID: held });
     expect(again.tickets?.map(({ SeatNumber }) => SeatNumber)).toEqual(['A1', 'A2']);
     expect(await shop.balanceOf(now.member)).toBe(0);
   });
@@ -105,7 +105,7 @@ describe('a tap while the booking waits', () => {
   test('keeps its purchase when the key is deleted after a day', async () => {
     const quote = await holdAndQuote();
     await give(150);
-    await shop.buy(now.member, now.show, { key: quote.booking?.key, holdID: (await mine())?.HoldID });
+    await shop.buy(now.member, now.screening, { key: quote.booking?.key, holdID: (await mine())?.HoldID });
     await shop.pays(now.member, quote);
     await shop.query('delete from app.purchase_keys where user_id = $1', [now.member]);
     expect(await shop.topUp(now.member, quote.tx_ref ?? '')).toMatchObject({ booking: { state: 'bought' } });
@@ -135,7 +135,7 @@ if (process.env.DATABASE_URL) {
       () => shop.pays(now.member, quote),
     );
     expect([hasWaited, result]).toMatchObject([false, { state: 'credited', booking: { code: 'in_progress' } }]);
-    expect(await shop.buy(now.member, now.show, { key, holdID })).toMatchObject({ status: 200 });
+    expect(await shop.buy(now.member, now.screening, { key, holdID })).toMatchObject({ status: 200 });
     expect(await shop.topUp(now.member, quote.tx_ref ?? '')).toMatchObject({ booking: { state: 'bought' } });
     expect(await shop.balanceOf(now.member)).toBe(0);
   });
@@ -146,18 +146,18 @@ if (process.env.DATABASE_URL) {
     const { hasWaited, result } = await waits(
       shop.db,
       (client) => client.query(credit, [quote.tx_ref, NOON]),
-      () => shop.quote(now.member, now.show),
+      () => shop.quote(now.member, now.screening),
     );
     expect([hasWaited, result]).toMatchObject([true, { status: 422, code: 'key_reused' }]);
   });
 
-  test('a show that is locked for long keeps no points back', async () => {
+  test('a screening that is locked for long keeps no points back', async () => {
     const quote = await holdAndQuote();
     const locked = 'select from app.screenings where showtime_id = $1 for update';
     const holder = await shop.db.pool.connect();
     try {
       await holder.query('begin');
-      await holder.query(locked, [now.show.showtimeId]);
+      await holder.query(locked, [now.screening.showtimeId]);
       expect(await shop.pays(now.member, quote)).toMatchObject({ state: 'credited', booking: { code: 'internal' } });
     } finally {
       await holder.query('rollback');

@@ -24,14 +24,24 @@ test('a quote with a booking is for the points that its member lacks, whatever t
 });
 
 test.each<[string, () => Promise<{ status: number; code?: string }>, number, string]>([
-  ['that its member has the points for', () => shop.quote(now.other, now.show), 409, 'enough_points'],
-  ['of another showing', () => shop.quote(now.member, { ...now.show, showtimeId: 'none' }), 404, 'not_shown_here'],
-  ['of more seats than are left', () => shop.quote(now.member, now.show, { count: 13 }), 409, 'not_enough_seats'],
-  ['with a key that has bought', () => shop.quote(now.other, now.show, { count: 30, key: 'used' }), 422, 'key_reused'],
+  ['that its member has the points for', () => shop.quote(now.other, now.screening), 409, 'enough_points'],
+  [
+    'of another screening',
+    () => shop.quote(now.member, { ...now.screening, showtimeId: 'none' }),
+    404,
+    'not_shown_here',
+  ],
+  ['of more seats than are left', () => shop.quote(now.member, now.screening, { count: 13 }), 409, 'not_enough_seats'],
+  [
+    'with a key that has bought',
+    () => shop.quote(now.other, now.screening, { count: 30, key: 'used' }),
+    422,
+    'key_reused',
+  ],
 ])('a booking %s is refused before anybody pays', async (_, ask, status, code) => {
   const large = await addScreening(shop.db, { seats: 40, price: PRICE, now: NOON });
   await shop.buy(now.other, large, { count: 1, key: 'used' });
-  if (code === 'key_reused') now.show = large;
+  if (code === 'key_reused') now.screening = large;
   expect(await ask()).toMatchObject({ status, code });
 });
 
@@ -45,7 +55,7 @@ test.each<News>(['webhook', 'return', 'poller'])(
       creditedVp: 150,
       booking: { state: 'bought' },
     });
-    expect(await shop.seatsOf(now.member, now.show)).toEqual(['A1', 'A2']);
+    expect(await shop.boughtSeats(now.member, now.screening)).toEqual(['A1', 'A2']);
     expect(await shop.balanceOf(now.member)).toBe(0);
     expect(await mine()).toBeUndefined();
     const kinds = await shop.query<{ kind: string }>(
@@ -54,7 +64,7 @@ test.each<News>(['webhook', 'return', 'poller'])(
     );
     expect(kinds.map(({ kind }) => kind)).toEqual(['bonus', 'top-up', 'purchase']);
     await shop.tell[news](now.member, quote.tx_ref ?? '', 0);
-    expect(await shop.seatsOf(now.member, now.show)).toEqual(['A1', 'A2']);
+    expect(await shop.boughtSeats(now.member, now.screening)).toEqual(['A1', 'A2']);
   },
 );
 
@@ -83,9 +93,9 @@ test('credit and purchase are witnessed under the device of the quote', async ()
 describe('the seats of a booking', () => {
   test('are those of the live hold of its count, whatever the hold of the quote was', async () => {
     const quote = await holdAndQuote();
-    await shop.hold(now.member, now.show, ['B3', 'B4']);
+    await shop.hold(now.member, now.screening, ['B3', 'B4']);
     await shop.pays(now.member, quote);
-    expect(await shop.seatsOf(now.member, now.show)).toEqual(['B3', 'B4']);
+    expect(await shop.boughtSeats(now.member, now.screening)).toEqual(['B3', 'B4']);
   });
 
   test('are those of a hold that ended, while they are free', async () => {
@@ -94,48 +104,48 @@ describe('the seats of a booking', () => {
     await shop.query(`update app.seat_holds set ends_at = $2 where user_id = $1`, [now.member, shop.minute(5)]);
     shop.at(6);
     await shop.pays(now.member, quote);
-    expect(await shop.seatsOf(now.member, now.show)).toEqual(['A1', 'A2']);
+    expect(await shop.boughtSeats(now.member, now.screening)).toEqual(['A1', 'A2']);
   });
 
   test('are the best free ones without a hold', async () => {
-    await shop.hold(now.other, now.show, ['B3', 'B4']);
-    const quote = await shop.quote(now.member, now.show);
+    await shop.hold(now.other, now.screening, ['B3', 'B4']);
+    const quote = await shop.quote(now.member, now.screening);
     await shop.pays(now.member, quote);
-    const seats = await shop.seatsOf(now.member, now.show);
+    const seats = await shop.boughtSeats(now.member, now.screening);
     expect(['B1 B2', 'B5 B6', 'A3 A4']).toContain(seats.join(' '));
   });
 
   test('are the next ones of a hall without a plan', async () => {
-    now.show = await addScreening(shop.db, { seats: 40, price: PRICE, now: NOON });
-    await shop.pays(now.member, await shop.quote(now.member, now.show));
-    expect(await shop.seatsOf(now.member, now.show)).toHaveLength(2);
+    now.screening = await addScreening(shop.db, { seats: 40, price: PRICE, now: NOON });
+    await shop.pays(now.member, await shop.quote(now.member, now.screening));
+    expect(await shop.boughtSeats(now.member, now.screening)).toHaveLength(2);
   });
 });
 
 describe('a hold', () => {
   test('lives as long as its booking waits, half an hour in all, and the same seats again shorten nothing', async () => {
-    await shop.hold(now.member, now.show, ['A1', 'A2']);
+    await shop.hold(now.member, now.screening, ['A1', 'A2']);
     shop.at(4);
-    await shop.quote(now.member, now.show);
+    await shop.quote(now.member, now.screening);
     expect(await mine()).toMatchObject({ Until: shop.minute(30).toISOString() });
     shop.at(12);
-    await shop.hold(now.member, now.show, ['A1', 'A2']);
+    await shop.hold(now.member, now.screening, ['A1', 'A2']);
     expect(await mine()).toMatchObject({ Until: shop.minute(30).toISOString() });
   });
 
-  test('gets no further half hour of its show from another quote', async () => {
+  test('gets no further half hour of its screening from another quote', async () => {
     await holdAndQuote();
     shop.at(41);
-    await shop.hold(now.member, now.show, ['A1', 'A2']);
-    await shop.quote(now.member, now.show);
+    await shop.hold(now.member, now.screening, ['A1', 'A2']);
+    await shop.quote(now.member, now.screening);
     expect(await mine()).toMatchObject({ Until: shop.minute(51).toISOString() });
   });
 
   test('stays a courtesy, which yields to a member with the points where the hall is full', async () => {
     const quote = await holdAndQuote(['A1', 'A2']);
-    await shop.buy(now.other, now.show, { count: 10, key: 'ten' });
+    await shop.buy(now.other, now.screening, { count: 10, key: 'ten' });
     shop.at(12);
-    expect(await shop.hold(now.other, now.show, ['A1', 'A2'])).toMatchObject({ status: 200 });
+    expect(await shop.hold(now.other, now.screening, ['A1', 'A2'])).toMatchObject({ status: 200 });
     expect(await shop.pays(now.member, quote)).toMatchObject({
       state: 'credited',
       booking: { state: 'not_bought', code: 'seats_taken' },
@@ -151,13 +161,13 @@ describe('a party by categories', () => {
   ];
   const sellsToChildren = () =>
     shop.query('update app.screenings set categories = $2 where showtime_id = $1', [
-      now.show.showtimeId,
+      now.screening.showtimeId,
       JSON.stringify([{ category: 'child', price: 41, note: 'Under 12' }]),
     ]);
 
   test('is quoted and bought at its own prices', async () => {
     await sellsToChildren();
-    const quote = await shop.quote(now.member, now.show, { categories: FAMILY });
+    const quote = await shop.quote(now.member, now.screening, { categories: FAMILY });
     expect(quote.VpValue).toBe(PRICE + 41 - 50);
     expect(await shop.pays(now.member, quote)).toMatchObject({ booking: { state: 'bought' } });
     const tickets = await shop.query(
@@ -171,10 +181,12 @@ describe('a party by categories', () => {
     ]);
   });
 
-  test('is refused before anybody pays where the show sells one of them no more, or it is no whole party', async () => {
-    expect(await shop.quote(now.member, now.show, { categories: FAMILY })).toMatchObject({ code: 'category_gone' });
+  test('is refused before anybody pays where the screening sells one of them no more, or it is no whole party', async () => {
+    expect(await shop.quote(now.member, now.screening, { categories: FAMILY })).toMatchObject({
+      code: 'category_gone',
+    });
     await sellsToChildren();
-    expect(await shop.quote(now.member, now.show, { categories: FAMILY, count: 3 })).toMatchObject({
+    expect(await shop.quote(now.member, now.screening, { categories: FAMILY, count: 3 })).toMatchObject({
       code: 'invalid_request',
     });
   });

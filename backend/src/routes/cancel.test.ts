@@ -7,7 +7,7 @@ import { NOON } from '../../test/start-backend.ts';
 import { HOUR, MINUTE, startNotices, type TestNotices } from '../../test/start-notices.ts';
 import { waits } from '../../test/waits.ts';
 
-// The show is at 17:00 for 10 Vp. Its cinema gives all back until 15:00, and the half until 16:00.
+// The screening is at 17:00 for 10 Vp. Its cinema gives all back until 15:00, and the half until 16:00.
 let member: Awaited<ReturnType<TestNotices['addMember']>>;
 const notices = opened(startNotices);
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const statuses = async () => (await myTickets()).map(({ TicketStatus }) => Ticke
 
 async function scan(code: string) {
   const door = await notices.backend.login('08000000009');
-  const body = { code, cinemaID: notices.show.cinemaID, nonce: `scan-${code}`, force: true, reason: 'test' };
+  const body = { code, cinemaID: notices.screening.cinemaID, nonce: `scan-${code}`, force: true, reason: 'test' };
   return notices.backend.post('/api/v1/attendant/redeem', body, door);
 }
 
@@ -73,7 +73,7 @@ test('later the smaller share comes back', async () => {
 test('a ticket keeps the rule of its purchase', async () => {
   const ids = await member.buy();
   const change = (rule: number[] | null) =>
-    notices.query('update app.cinemas set cancel_rule = $2 where id = $1', [notices.show.cinemaID, rule]);
+    notices.query('update app.cinemas set cancel_rule = $2 where id = $1', [notices.screening.cinemaID, rule]);
   await change(null);
   const later = await member.buy();
   expect((await cancel(later, 10)).json()).toMatchObject({ code: 'not_cancellable' });
@@ -84,7 +84,7 @@ test('a ticket keeps the rule of its purchase', async () => {
 describe('a ticket stays', () => {
   const listed = (at: string | null) =>
     notices.query('update app.screenings set list_issued_at = $2 where showtime_id = $1', [
-      notices.show.showtimeID,
+      notices.screening.showtimeID,
       at,
     ]);
   const set = (sql: string) => (ids: string[]) =>
@@ -150,7 +150,7 @@ if (process.env.DATABASE_URL) {
     const ids = await member.buy();
     const issue = () =>
       notices.query('update app.screenings set list_issued_at = now() where showtime_id = $1', [
-        notices.show.showtimeID,
+        notices.screening.showtimeID,
       ]);
     const { hasWaited } = await waits(
       notices.backend.db,
@@ -160,7 +160,7 @@ if (process.env.DATABASE_URL) {
     const more = await member.buy();
     expect([hasWaited, (await cancel(more, 10)).json().code]).toEqual([true, 'list_issued']);
     await notices.query('update app.screenings set list_issued_at = null where showtime_id = $1', [
-      notices.show.showtimeID,
+      notices.screening.showtimeID,
     ]);
   });
 

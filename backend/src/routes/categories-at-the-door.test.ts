@@ -14,8 +14,8 @@ describe('the door', () => {
     scans += 1;
     const body = {
       code,
-      cinemaID: now.show.cinemaId,
-      showtimeID: now.show.showtimeId,
+      cinemaID: now.screening.cinemaId,
+      showtimeID: now.screening.showtimeId,
       nonce: `category-${scans}`,
       ...more,
     };
@@ -30,7 +30,7 @@ describe('the door', () => {
     tickets = await ticketsOf(buy(282, { categories: FAMILY }));
     const [{ starts } = { starts: NOON }] = await backend.query<{ starts: Date }>(
       'select starts_at as starts from app.showtimes where id = $1',
-      [now.show.showtimeId],
+      [now.screening.showtimeId],
     );
     backend.setTime(new Date(starts.getTime() - HOUR / 2));
   });
@@ -55,7 +55,7 @@ describe('the door', () => {
 
   test('has the categories on its list', async () => {
     const { list } = (
-      await backend.get(`/api/v1/attendant/list/${now.show.showtimeId}/${now.show.cinemaId}`, await door())
+      await backend.get(`/api/v1/attendant/list/${now.screening.showtimeId}/${now.screening.cinemaId}`, await door())
     ).json();
     const { tickets: listed, notes } = JSON.parse(list);
     expect(listed.map(({ category }: { category?: string }) => category)).toEqual(['adult', 'adult', 'child', 'child']);
@@ -66,11 +66,11 @@ describe('the door', () => {
     await scan(tickets[3]?.QrCode);
     const [{ date } = { date: '' }] = await backend.query<{ date: string }>(
       'select date from app.showtimes where id = $1',
-      [now.show.showtimeId],
+      [now.screening.showtimeId],
     );
-    const path = `/api/v1/attendant/report/${now.show.cinemaId}/${date}`;
-    const { shows, csv } = (await backend.get(path, await door())).json<DoorReportResponse>();
-    expect(shows?.find(({ ShowtimeID }) => ShowtimeID === now.show.showtimeId)).toMatchObject({
+    const path = `/api/v1/attendant/report/${now.screening.cinemaId}/${date}`;
+    const { shows: screenings, csv } = (await backend.get(path, await door())).json<DoorReportResponse>();
+    expect(screenings?.find(({ ShowtimeID }) => ShowtimeID === now.screening.showtimeId)).toMatchObject({
       sold: 4,
       admitted: 1,
       categories: [

@@ -14,7 +14,7 @@ test('a cinema of a showtime names its categories, the default first, and the pr
   const cinemas = async (query = '') =>
     (await backend.get(`/api/v1/showingcinemas/eko-nocturne/Sapele${query}`, now.token)).json<ShowingCinemasResponse>()
       .cinemas;
-  const [cinema] = await cinemas(`?showtimeID=${now.show.showtimeId}`);
+  const [cinema] = await cinemas(`?showtimeID=${now.screening.showtimeId}`);
   expect(cinema).toMatchObject({
     Price: 100,
     Categories: [
@@ -23,7 +23,7 @@ test('a cinema of a showtime names its categories, the default first, and the pr
       { Category: 'student', Name: 'Student', TicketPrice: 75, Note: 'Student card' },
     ],
   });
-  const price = `/api/v1/ticketprice/eko-nocturne/${now.show.cinemaId}/${now.show.showtimeId}`;
+  const price = `/api/v1/ticketprice/eko-nocturne/${now.screening.cinemaId}/${now.screening.showtimeId}`;
   expect((await backend.get(price, now.token)).json()).toEqual({ ticketPrice: 100 });
   const one = await addScreening(backend.db, { seats: 30, now: NOON });
   const [oneAt] = await cinemas(`?showtimeID=${one.showtimeId}`);
@@ -70,7 +70,7 @@ describe('nothing is sold', () => {
   test.each<[string, number, Sale, object]>([
     ['at another total', 281, { categories: FAMILY }, { code: 'amount_mismatch', message: 'The price is 282 Vp now' }],
     [
-      'for a category that the show has not',
+      'for a category that the screening has not',
       100,
       { categories: [{ category: 'senior', count: 1 }] },
       { code: 'category_gone' },
@@ -94,7 +94,7 @@ describe('nothing is sold', () => {
     expect([await balance(), await myTickets()]).toEqual([1000, []]);
   });
 
-  test('where the show has one price', async () => {
+  test('where the screening has one price', async () => {
     const one = await addScreening(backend.db, { seats: 30, price: 100, now: NOON });
     expect((await buy(282, { categories: FAMILY, at: one })).json()).toMatchObject({ code: 'category_gone' });
     expect(priced(await ticketsOf(buy(100, { categories: [{ category: 'adult', count: 1 }], at: one })))).toEqual([
@@ -143,7 +143,7 @@ test('a cancelled ticket returns what it cost', async () => {
   expect(await findings(backend.db)).toEqual([]);
 });
 
-test('a cancelled showing returns what each ticket cost, also one that a friend holds', async () => {
+test('a cancelled screening returns what each ticket cost, also one that a friend holds', async () => {
   const tickets = await ticketsOf(buy(282, { categories: FAMILY }));
   const [friend = ''] = await addBuyers(backend.db, 1, 5);
   const child = tickets[3]?.TicketID;
@@ -154,7 +154,7 @@ test('a cancelled showing returns what each ticket cost, also one that a friend 
   expect(taken.json().ticket).toMatchObject({ Category: 'child' });
   expect(taken.json().ticket).not.toHaveProperty('PaidVp');
   const content = createContent(backend.db, { clock: () => NOON });
-  const cancelled = await content.cancelShowing(now.show.showtimeId, { reason: 'No power', dryRun: false });
+  const cancelled = await content.cancelScreening(now.screening.showtimeId, { reason: 'No power', dryRun: false });
   expect(cancelled?.showings).toMatchObject([{ tickets: 4, points: 282 }]);
   expect([await balance(), await backend.balanceOf(friend)]).toEqual([1000, 5]);
   expect((await myTickets()).map(({ RefundedVp }) => RefundedVp).toSorted()).toEqual([100, 100, 41, 41]);
@@ -214,7 +214,7 @@ test('the release before sells to the same functions', async () => {
   const sell = (name: string, more: string) =>
     backend.query<{ outcome: string }>(
       `select outcome from app.${name}($1, array[$2], array[null], array[$3], array[$4], array[2], array[200::bigint]${more})`,
-      [NOON, now.buyer, now.show.showtimeId, now.show.cinemaId],
+      [NOON, now.buyer, now.screening.showtimeId, now.screening.cinemaId],
     );
   const nothing = ', array[null::text]';
   expect(await sell('purchase_batch', '')).toEqual([{ outcome: 'sold' }]);

@@ -14,7 +14,7 @@ const shop = openShop();
 const PRICE = 100;
 
 let plan: string;
-let show: Screening;
+let screening: Screening;
 /** Without points. */
 let poor: string[];
 /** With points for six seats. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.setTime(NOON);
-  show = await addScreening(shop.db, { seats: 12, price: PRICE, now: NOON, plan });
+  screening = await addScreening(shop.db, { seats: 12, price: PRICE, now: NOON, plan });
   poor = await addBuyers(shop.db, 4, 0);
   [rich = ''] = await addBuyers(shop.db, 1, 6 * PRICE);
 });
@@ -34,11 +34,14 @@ const one = (number: number) => poor[number] ?? '';
 const tokenOf = (member: string) => tokenFor(member, NOON);
 
 async function look(member: string, count = 2): Promise<SeatsResponse> {
-  const answer = await shop.get(`/api/v1/seats/${show.showtimeId}/${show.cinemaId}?count=${count}`, tokenOf(member));
+  const answer = await shop.get(
+    `/api/v1/seats/${screening.showtimeId}/${screening.cinemaId}?count=${count}`,
+    tokenOf(member),
+  );
   return answer.json();
 }
 
-async function hold(member: string, seats: string[], at = show) {
+async function hold(member: string, seats: string[], at = screening) {
   const body = { uuid: member, showtimeID: at.showtimeId, cinemaID: at.cinemaId, seats };
   const answer = await shop.post('/api/v1/seats/hold', body, tokenOf(member));
   return {
@@ -49,7 +52,7 @@ async function hold(member: string, seats: string[], at = show) {
 
 async function buy(member: string, count: number, holdID?: string) {
   const body = {
-    ...{ uuid: member, showtimeID: show.showtimeId, cinemaID: show.cinemaId },
+    ...{ uuid: member, showtimeID: screening.showtimeId, cinemaID: screening.cinemaId },
     ...{ numberOfTickets: count, amountToPay: count * PRICE, holdID },
   };
   const answer = await shop.post('/api/v1/purchaseticket', body, tokenOf(member));

@@ -4,7 +4,7 @@ import {
   type DoorList,
   type DoorListResponse,
   type DoorReportResponse,
-  type DoorShowingsResponse,
+  type DoorScreeningsResponse,
   doorList,
 } from '@viewmax/contracts/attendant';
 import { openShop } from '../../test/open-shop.ts';
@@ -39,7 +39,7 @@ const get = async <T>(path: string, token = attendant) => {
   const answer = await backend.get(`/api/v1/attendant/${path}`, token);
   return { status: answer.statusCode, body: answer.json<T & { code?: string }>() };
 };
-const showings = async () => (await get<DoorShowingsResponse>('showings')).body;
+const screenings = async () => (await get<DoorScreeningsResponse>('showings')).body;
 const listPath = () => `list/${party.showtimeId}/${party.cinemaId}`;
 const getList = () => get<DoorListResponse & { listAt?: string }>(listPath());
 const redeem = async (code: string | undefined, more: object = {}) => {
@@ -48,7 +48,7 @@ const redeem = async (code: string | undefined, more: object = {}) => {
   const answer = await backend.post('/api/v1/attendant/redeem', scan, attendant);
   return { status: answer.statusCode, body: answer.json() };
 };
-const own = async () => (await showings()).showings.find(({ ShowtimeID }) => ShowtimeID === party.showtimeId);
+const own = async () => (await screenings()).showings.find(({ ShowtimeID }) => ShowtimeID === party.showtimeId);
 
 test.each(['showings', 'list/x/riverside-screens', 'report/riverside-screens/2026-03-04'])(
   'only attendants read %s',
@@ -59,9 +59,9 @@ test.each(['showings', 'list/x/riverside-screens', 'report/riverside-screens/202
   },
 );
 
-test('an attendant sees the shows of today at the own cinemas, with the people to come', async () => {
+test('an attendant sees the screenings of today at the own cinemas, with the people to come', async () => {
   backend.setTime(new Date('2026-03-06T12:00:00+01:00'));
-  const { cinemas, showings: today } = await showings();
+  const { cinemas, showings: today } = await screenings();
   expect(cinemas).toEqual(
     ['Riverside Screens', 'Amukpe Picture House', 'Okirighwe Arches'].map((CinemaName) =>
       expect.objectContaining({ CinemaName, isManager: true }),
@@ -81,7 +81,7 @@ test('an attendant sees the shows of today at the own cinemas, with the people t
   expect(await own()).toMatchObject({ sold: 3, admitted: 1 });
 });
 
-test('a show of yesterday stays while it runs, and one after midnight comes when its door opens', async () => {
+test('a screening of yesterday stays while it runs, and one after midnight comes when its door opens', async () => {
   const set = (time: string) =>
     backend.query(`update app.showtimes set date = '2026-03-09', start_time = $2 where id = $1`, [
       party.showtimeId,
@@ -122,7 +122,7 @@ async function markOf(list: DoorList, code: string): Promise<string> {
 
 async function isSigned({ list, signature }: DoorListResponse): Promise<boolean> {
   const [id = '', sig = ''] = signature.split('.');
-  const jwk = { kty: 'EC', crv: 'P-256', ...(await showings()).doorKeys[id] };
+  const jwk = { kty: 'EC', crv: 'P-256', ...(await screenings()).doorKeys[id] };
   const key = await subtle.importKey('jwk', jwk, P256, false, ['verify']);
   const bytes = Buffer.from(sig, 'base64url');
   return subtle.verify({ ...P256, hash: 'SHA-256' }, key, bytes, Buffer.from(list));
@@ -144,7 +144,7 @@ test('a phone verifies the list, and finds tickets and parties by one derivation
   expect(body.list).not.toMatch(/\d{12}/);
 });
 
-test('the list is there from an hour before the show to its end', async () => {
+test('the list is there from an hour before the screening to its end', async () => {
   const listAt = new Date(party.startsAt.getTime() - 60 * MINUTE).toISOString();
   for (const minutes of [60.001, -118]) {
     minutesBefore(minutes);
@@ -222,13 +222,16 @@ test('a refusal says when, where and at which door', async () => {
   });
 });
 
-test('the report counts the people of a show who came in by a list', async () => {
+test('the report counts the people of a screening who came in by a list', async () => {
   await getList();
   await redeem(party.codes[0], { scannedAt: minutesBefore(30).toISOString() });
   await redeem(party.codes[1]);
   const day = party.startsAt.toISOString().slice(0, 10);
-  const { shows } = (await get<DoorReportResponse>(`report/${party.cinemaId}/${day}`)).body;
-  expect(shows?.find(({ ShowtimeID }) => ShowtimeID === party.showtimeId)).toMatchObject({ admitted: 2, offline: 1 });
+  const { shows: screenings } = (await get<DoorReportResponse>(`report/${party.cinemaId}/${day}`)).body;
+  expect(screenings?.find(({ ShowtimeID }) => ShowtimeID === party.showtimeId)).toMatchObject({
+    admitted: 2,
+    offline: 1,
+  });
 });
 
 test('a manager reads the day: shows, hours, forced entries, conflicts, and a file', async () => {

@@ -51,8 +51,8 @@ test('the door refuses a ticket of another day, and the answer gives its opening
 });
 
 test.each([
-  ['two hours before its show', -2 * HOUR],
-  ['while its show runs', HOUR / 2],
+  ['two hours before its screening', -2 * HOUR],
+  ['while its screening runs', HOUR / 2],
 ])('a ticket opens the door %s', async (_, offset) => {
   at(starts + offset);
   expect((await redeem()).statusCode).toBe(200);

@@ -8,7 +8,7 @@ import { HOUR, startNotices, type TestNotices } from '../../test/start-notices.t
 import { waits } from '../../test/waits.ts';
 import { createContent } from '../content/content.ts';
 
-// The show is at 17:00 for 10 Vp.
+// The screening is at 17:00 for 10 Vp.
 type Member = Awaited<ReturnType<TestNotices['addMember']>>;
 let sender: Member;
 let friend: Member;
@@ -61,7 +61,7 @@ test('the friend gets the ticket with a new code, and the sender sees who took i
   const door = await notices.backend.login('08000000009');
   const scan = {
     code: before?.QrCode,
-    cinemaID: notices.show.cinemaID,
+    cinemaID: notices.screening.cinemaID,
     nonce: `scan-${id}`,
     force: true,
     reason: 'test',
@@ -89,7 +89,7 @@ test('a friend reads the seat, and a name only after its member has chosen one',
 });
 
 test('a buyer who repeats the purchase with its key reads no code of the ticket that a friend took', async () => {
-  const order = { uuid: sender.userId, ...notices.show, numberOfTickets: 2, amountToPay: 20 };
+  const order = { uuid: sender.userId, ...notices.screening, numberOfTickets: 2, amountToPay: 20 };
   const buy = async () => {
     const headers = { authorization: `Bearer ${sender.token}`, 'idempotency-key': `gift-${sender.userId}` };
     const sold = { method: 'POST', url: '/api/v1/purchaseticket', payload: order, headers } as const;
@@ -159,13 +159,13 @@ test.each<[string, string, (id: string) => unknown]>([
   await notices.query('update app.screenings set list_issued_at = null');
 });
 
-test('a cancelled showing returns the points of a given ticket to who paid, and tells both', async () => {
-  const show = await notices.addShow('given-away', '18:30');
-  const [id = ''] = await sender.buy(1, show);
+test('a cancelled screening returns the points of a given ticket to who paid, and tells both', async () => {
+  const screening = await notices.addScreening('given-away', '18:30');
+  const [id = ''] = await sender.buy(1, screening);
   const { claim } = await send(id);
   await take(claim);
   const content = createContent(notices.backend.db, { clock: () => NOON });
-  await content.cancelShowing(show.showtimeID, { reason: 'No power', dryRun: false });
+  await content.cancelScreening(screening.showtimeID, { reason: 'No power', dryRun: false });
   const balances = 'select balance from app.wallets where user_id = any ($1) order by user_id = $2';
   expect(await notices.query(balances, [[sender.userId, friend.userId], friend.userId])).toEqual([
     { balance: 1000 },

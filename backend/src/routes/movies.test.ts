@@ -65,7 +65,7 @@ test('a user gets the movies of the own LGA, and coming ones', async () => {
   expect(seen).not.toContain('okada-99');
 });
 
-test('when every show has started, the list holds only coming movies', async () => {
+test('when every screening has started, the list holds only coming movies', async () => {
   backend.setTime(new Date(NOON.getTime() + 30 * 86_400_000));
   const token = await backend.login();
   expect(await titles(token)).toEqual(['moonlight-over-yankari', 'agbada-wars', 'harmattan-letters', 'light-don-come']);

@@ -78,7 +78,7 @@ test('the cinemas of a movie are those of the requested LGA', async () => {
   expect(await showing('moonlight-over-yankari/Bauchi')).toEqual([]);
 });
 
-test('a movie whose shows are over has no cinemas', async () => {
+test('a movie whose screenings are over has no cinemas', async () => {
   backend.setTime(new Date(NOON.getTime() + 30 * 86_400_000));
   const later = await backend.login();
   const answer = await backend.get('/api/v1/showingcinemas/eko-nocturne/Sapele', later);
@@ -185,7 +185,7 @@ test('showtimes are sorted by time, in every state, without those that have star
   expect(new Set(showtimes.map(saleState))).toEqual(new Set(['available', 'limited', 'sold-out']));
 });
 
-test('a show that begins now is no longer in the list', async () => {
+test('a showtime that begins now is no longer in the list', async () => {
   const [first] = (await showtimesOf('eko-nocturne', 'Sapele')).showtimes ?? [];
   backend.setTime(new Date(`${first?.Date}T${first?.StartTime}:00+01:00`));
   token = await backend.login();

@@ -14,10 +14,10 @@ const reached = async (point: string) => {
 };
 const servers = opened(() => startServers({ duplicateWaitMs: 60, clock: () => clock(), reached }));
 
-let show: Screening;
+let screening: Screening;
 let buyer: string;
 beforeEach(async () => {
-  show = await addScreening(servers.db, { seats: 12, price: 100, perRow: 6 });
+  screening = await addScreening(servers.db, { seats: 12, price: 100, perRow: 6 });
   [buyer = ''] = await addBuyers(servers.db, 1, 1000);
 });
 
@@ -26,7 +26,8 @@ const ticketsOf = (user: string) =>
     user,
   ]);
 
-const seatsOf = (answer: { tickets: { SeatNumber: string }[] }) => answer.tickets.map((ticket) => ticket.SeatNumber);
+const seatNumbers = (answer: { tickets: { SeatNumber: string }[] }) =>
+  answer.tickets.map((ticket) => ticket.SeatNumber);
 
 async function expectNothingSold() {
   expect(await servers.balanceOf(buyer)).toBe(1000);
@@ -34,82 +35,82 @@ async function expectNothingSold() {
 }
 
 test.each([0, 2, 199, 201])('the purchase refuses %d Vp for a price of 200, and names the price', async (amount) => {
-  const answer = await servers.buy(buyer, show, { count: 2, amount });
+  const answer = await servers.buy(buyer, screening, { count: 2, amount });
   expect(answer).toMatchObject({ status: 409, code: 'amount_mismatch', message: 'The price is 200 Vp now' });
   await expectNothingSold();
 });
 
 test('the refusal names the missing points', async () => {
-  const answer = await servers.buy(buyer, { ...show, price: 100 }, { count: 12 });
+  const answer = await servers.buy(buyer, { ...screening, price: 100 }, { count: 12 });
   expect(answer).toMatchObject({ status: 402, code: 'not_enough_points', message: 'You need 200 Vp more' });
   await expectNothingSold();
 });
 
 test('the refusal names the seats left', async () => {
   const [other = ''] = await addBuyers(servers.db, 1, 5000);
-  await servers.buy(other, show, { count: 10 });
-  expect(await servers.buy(buyer, show, { count: 3 })).toMatchObject({
+  await servers.buy(other, screening, { count: 10 });
+  expect(await servers.buy(buyer, screening, { count: 3 })).toMatchObject({
     status: 409,
     code: 'not_enough_seats',
     message: 'Only 2 seats are left',
   });
-  await servers.buy(other, show, { count: 2 });
-  expect(await servers.buy(buyer, show)).toMatchObject({ status: 409, code: 'sold_out' });
+  await servers.buy(other, screening, { count: 2 });
+  expect(await servers.buy(buyer, screening)).toMatchObject({ status: 409, code: 'sold_out' });
   await expectNothingSold();
 });
 
-test('the purchase refuses a cinema without the showtime, and a show that has started', async () => {
-  expect(await servers.buy(buyer, { ...show, cinemaId: 'wikki-lights' })).toMatchObject({
+test('the purchase refuses a cinema without the showtime, and a screening that has started', async () => {
+  expect(await servers.buy(buyer, { ...screening, cinemaId: 'wikki-lights' })).toMatchObject({
     status: 404,
     code: 'not_shown_here',
   });
-  await servers.query(`update app.showtimes set date = date - 3 where id = $1`, [show.showtimeId]);
-  expect(await servers.buy(buyer, show)).toMatchObject({ status: 409, code: 'showtime_over' });
+  await servers.query(`update app.showtimes set date = date - 3 where id = $1`, [screening.showtimeId]);
+  expect(await servers.buy(buyer, screening)).toMatchObject({ status: 409, code: 'showtime_over' });
   await expectNothingSold();
 });
 
-test('a show sells until the moment it begins', async () => {
-  // A half minute, at which no show of the demo begins.
+test('a screening sells until the moment it begins', async () => {
+  // A half minute, at which no screening of the demo begins.
   const begins = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000);
   const lagos = new Date(begins.getTime() + 3_600_000).toISOString();
   await servers.query('update app.showtimes set date = $2, start_time = $3 where id = $1', [
-    show.showtimeId,
+    screening.showtimeId,
     lagos.slice(0, 10),
     lagos.slice(11, 19),
   ]);
   clock = () => begins;
-  expect(await servers.buy(buyer, show)).toMatchObject({ status: 409, code: 'showtime_over' });
+  expect(await servers.buy(buyer, screening)).toMatchObject({ status: 409, code: 'showtime_over' });
   clock = () => new Date(begins.getTime() - 1);
-  expect((await servers.buy(buyer, show)).status).toBe(200);
+  expect((await servers.buy(buyer, screening)).status).toBe(200);
   clock = () => new Date();
 });
 
 test.each([0, -1, 1.5, 101])('%d tickets are refused', async (count) => {
-  expect(await servers.buy(buyer, show, { count, amount: 100 })).toMatchObject({
+  expect(await servers.buy(buyer, screening, { count, amount: 100 })).toMatchObject({
     status: 400,
     code: 'invalid_request',
   });
 });
 
 test('the purchase refuses an id or a key that the database cannot store', async () => {
-  expect(await servers.buy(buyer, show, { key: 'k'.repeat(101) })).toMatchObject({
+  expect(await servers.buy(buyer, screening, { key: 'k'.repeat(101) })).toMatchObject({
     status: 400,
     code: 'invalid_request',
   });
-  const answer = await servers.buy(buyer, { ...show, cinemaId: 'a\0b' });
+  const answer = await servers.buy(buyer, { ...screening, cinemaId: 'a\0b' });
   expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
 test('a purchase creates tickets with separate codes, and the wallet pays', async () => {
-  const answer = await servers.buy(buyer, show, { count: 4 });
+  const answer = await servers.buy(buyer, screening, { count: 4 });
   expect(answer.status).toBe(200);
-  expect(seatsOf(answer)).toEqual(['B1', 'B2', 'B3', 'B4']);
+  expect(seatNumbers(answer)).toEqual(['B1', 'B2', 'B3', 'B4']);
   expect(new Set(answer.tickets.map((ticket) => ticket.QrCode)).size).toBe(4);
   expect(answer.tickets[0]).toMatchObject({
     TicketStatus: 'Unused',
     QrCode: expect.stringMatching(/^\d{12}$/),
-    CinemaID: show.cinemaId,
-    ShowtimeID: show.showtimeId,
+    CinemaID: screening.cinemaId,
+    ShowtimeID: screening.showtimeId,
     ScreenLocation: 'Screen 9',
     MovieTitle: 'Eko Nocturne',
   });
@@ -118,8 +119,8 @@ test('a purchase creates tickets with separate codes, and the wallet pays', asyn
 
 test('a party that fits in no row is split as little as possible', async () => {
   const [other = ''] = await addBuyers(servers.db, 1, 5000);
-  await servers.buy(other, show, { count: 2 });
-  expect(seatsOf(await servers.buy(other, show, { count: 8 }))).toEqual([
+  await servers.buy(other, screening, { count: 2 });
+  expect(seatNumbers(await servers.buy(other, screening, { count: 8 }))).toEqual([
     'A1',
     'A2',
     'A3',
@@ -129,25 +130,25 @@ test('a party that fits in no row is split as little as possible', async () => {
     'B3',
     'B4',
   ]);
-  expect(seatsOf(await servers.buy(buyer, show, { count: 2 }))).toEqual(['B5', 'B6']);
+  expect(seatNumbers(await servers.buy(buyer, screening, { count: 2 }))).toEqual(['B5', 'B6']);
 });
 
 test('a purchase skips seats that the cinema sold itself', async () => {
   await servers.query('update app.screenings set counter_seats = 8, assigned_seats = 8 where showtime_id = $1', [
-    show.showtimeId,
+    screening.showtimeId,
   ]);
-  expect(seatsOf(await servers.buy(buyer, show, { count: 4 }))).toEqual(['B3', 'B4', 'B5', 'B6']);
+  expect(seatNumbers(await servers.buy(buyer, screening, { count: 4 }))).toEqual(['B3', 'B4', 'B5', 'B6']);
 });
 
 test('the same key gets the same tickets, and another body is refused', async () => {
-  const first = await servers.buy(buyer, show, { count: 2, key: 'confirm-1' });
-  const again = await servers.buy(buyer, show, { count: 2, key: 'confirm-1' });
+  const first = await servers.buy(buyer, screening, { count: 2, key: 'confirm-1' });
+  const again = await servers.buy(buyer, screening, { count: 2, key: 'confirm-1' });
   expect(again).toEqual(first);
   for (const other of [
     { count: 3, amount: 200 },
     { count: 2, amount: 300 },
   ]) {
-    expect(await servers.buy(buyer, show, { ...other, key: 'confirm-1' })).toMatchObject({
+    expect(await servers.buy(buyer, screening, { ...other, key: 'confirm-1' })).toMatchObject({
       status: 422,
       code: 'key_reused',
     });
@@ -159,11 +160,11 @@ test('the same key gets the same tickets, and another body is refused', async ()
 
 test('a sale is a success even when its tickets cannot be read', async () => {
   onSold = () => servers.query('alter table app.movies rename to films');
-  const answer = await servers.buy(buyer, show, { key: 'confirm-6' });
+  const answer = await servers.buy(buyer, screening, { key: 'confirm-6' });
   onSold = undefined;
   await servers.query('alter table app.films rename to movies');
   expect(answer).toMatchObject({ status: 200, tickets: [] });
-  expect((await servers.buy(buyer, show, { key: 'confirm-6' })).tickets).toHaveLength(1);
+  expect((await servers.buy(buyer, screening, { key: 'confirm-6' })).tickets).toHaveLength(1);
   expect(await servers.balanceOf(buyer)).toBe(900);
 });
 
@@ -175,41 +176,41 @@ test('a duplicate of a running purchase is asked to retry, and then gets its ans
       return goOn.promise;
     };
   });
-  const first = servers.buy(buyer, show, { key: 'confirm-5' });
+  const first = servers.buy(buyer, screening, { key: 'confirm-5' });
   await sold;
-  const duplicate = await servers.buy(buyer, show, { key: 'confirm-5' });
+  const duplicate = await servers.buy(buyer, screening, { key: 'confirm-5' });
   expect(duplicate).toMatchObject({ status: 409, code: 'in_progress', retryAfter: '2' });
   goOn.resolve();
   onSold = undefined;
-  expect(await servers.buy(buyer, show, { key: 'confirm-5' })).toEqual(await first);
+  expect(await servers.buy(buyer, screening, { key: 'confirm-5' })).toEqual(await first);
   expect(await ticketsOf(buyer)).toHaveLength(1);
 });
 
 test('a key belongs to its user', async () => {
   const [other = ''] = await addBuyers(servers.db, 1, 1000);
-  await servers.buy(buyer, show, { key: 'confirm-2' });
-  expect((await servers.buy(other, show, { key: 'confirm-2' })).status).toBe(200);
+  await servers.buy(buyer, screening, { key: 'confirm-2' });
+  expect((await servers.buy(other, screening, { key: 'confirm-2' })).status).toBe(200);
   expect(await servers.balanceOf(other)).toBe(900);
 });
 
 test('a refusal is not stored under its key', async () => {
-  expect((await servers.buy(buyer, show, { amount: 1, key: 'confirm-3' })).status).toBe(409);
-  expect((await servers.buy(buyer, show, { key: 'confirm-3' })).status).toBe(200);
+  expect((await servers.buy(buyer, screening, { amount: 1, key: 'confirm-3' })).status).toBe(409);
+  expect((await servers.buy(buyer, screening, { key: 'confirm-3' })).status).toBe(200);
 });
 
 test('a key is stored for a day, and then deleted', async () => {
-  const first = await servers.buy(buyer, show, { key: 'confirm-4' });
+  const first = await servers.buy(buyer, screening, { key: 'confirm-4' });
   const age = (by: string) =>
     servers.query('update app.purchase_keys set at = at - $2::interval where user_id = $1', [buyer, by]);
   await age('23 hours 58 minutes');
-  expect(await servers.buy(buyer, show, { key: 'confirm-4' })).toEqual(first);
+  expect(await servers.buy(buyer, screening, { key: 'confirm-4' })).toEqual(first);
   await age('2 minutes');
-  expect((await servers.buy(buyer, show, { count: 2, key: 'confirm-4' })).tickets).toHaveLength(2);
+  expect((await servers.buy(buyer, screening, { count: 2, key: 'confirm-4' })).tickets).toHaveLength(2);
   expect(await servers.balanceOf(buyer)).toBe(700);
 });
 
 test('without a key every call is a purchase, also concurrent ones', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => servers.buy(buyer, show)));
+  const answers = await Promise.all([1, 2, 3].map(() => servers.buy(buyer, screening)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await ticketsOf(buyer)).toHaveLength(3);
   expect(await servers.balanceOf(buyer)).toBe(700);

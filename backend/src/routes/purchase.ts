@@ -4,10 +4,11 @@ import { inPoints } from '@viewmax/contracts/money';
 import { seatsRefusal, seatsYielded } from '@viewmax/contracts/seats';
 import { purchaseHeaders, purchaseRequest, purchaseResponse } from '@viewmax/contracts/tickets';
 import type { FastifyPluginAsync } from 'fastify';
+import type { ScreeningKey } from '../database/screening-key.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { deviceOf } from '../limits/counted.ts';
 import type { PurchaseOutcome } from '../purchase/sell-batch.ts';
-import { chooseSeats, namesOf, type Party, type ShowKey } from '../seats/hall.ts';
+import { chooseSeats, namesOf, type Party } from '../seats/hall.ts';
 
 const IN_PROGRESS_RETRY_S = 2;
 
@@ -46,8 +47,8 @@ export const purchase: FastifyPluginAsync = async (app) => {
   const { reached, countHolds } = app.backend;
 
   /** The refusal of a purchase whose hold others have, with the free seats nearest to it. */
-  async function seatsTaken(show: ShowKey, { userId, count }: Party, holdId: string): Promise<ApiError> {
-    const found = await app.seats.hall(show, { userId, count });
+  async function seatsTaken(screening: ScreeningKey, { userId, count }: Party, holdId: string): Promise<ApiError> {
+    const found = await app.seats.hall(screening, { userId, count });
     if (!found) return new ApiError('seats_taken', { details: { Best: [] } });
     const { hall, plan } = found;
     const [near] = await app.seats.seatsOfHold(userId, holdId);
@@ -73,9 +74,9 @@ export const purchase: FastifyPluginAsync = async (app) => {
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
       await reached('received');
       const { holdID: holdId, numberOfTickets: count, categories } = body;
-      const show = { showtimeId: body.showtimeID, cinemaId: body.cinemaID };
+      const screening = { showtimeId: body.showtimeID, cinemaId: body.cinemaID };
       const outcome = await app.purchases.buy({
-        ...show,
+        ...screening,
         userId: caller.id,
         key: headers['idempotency-key'],
         count,
@@ -85,7 +86,7 @@ export const purchase: FastifyPluginAsync = async (app) => {
         device: deviceOf(request),
       });
       if (outcome.outcome === 'seats_taken' && holdId) {
-        throw await seatsTaken(show, { userId: caller.id, count }, holdId);
+        throw await seatsTaken(screening, { userId: caller.id, count }, holdId);
       }
       if (outcome.outcome !== 'sold') throw toRefusal(outcome);
       if (holdId) countHolds('consumed', 1);

@@ -14,8 +14,8 @@ beforeAll(async () => {
   attendant = await backend.login(DOOR);
   // The doors of both shows are open at noon.
   const token = await backend.login();
-  const shows = (await backend.post('/api/v1/fetchtickets', { uuid: userOf(token).UUID }, token)).json<Ticket[]>();
-  const [first, second] = [...new Set(shows.slice(0, 2).map(({ ShowtimeID }) => ShowtimeID))];
+  const screenings = (await backend.post('/api/v1/fetchtickets', { uuid: userOf(token).UUID }, token)).json<Ticket[]>();
+  const [first, second] = [...new Set(screenings.slice(0, 2).map(({ ShowtimeID }) => ShowtimeID))];
   const move = `update app.showtimes set date = '2026-03-04', start_time = $2 where id = $1`;
   await backend.query(move, [first, '13:01']);
   if (second) await backend.query(move, [second, '13:02']);

@@ -14,24 +14,24 @@ const LONGEST_MINUTES = 30;
 const WAIT_MINUTES = 10;
 
 const shop = openShop();
-let show: Screening;
+let screening: Screening;
 let attackers: string[];
 /** Another one at each step. */
 let members: string[];
 beforeAll(async () => {
   const plan = await addPlan(shop.db, Array<string>(15).fill('.....  ..........  .....'));
-  show = await addScreening(shop.db, { seats: 300, now: NOON, plan });
+  screening = await addScreening(shop.db, { seats: 300, now: NOON, plan });
   attackers = await addBuyers(shop.db, ATTACKERS, 0);
   members = await addBuyers(shop.db, MINUTES / STEP_MINUTES, 0);
 });
 
 async function look(who: string): Promise<SeatsResponse> {
-  const url = `/api/v1/seats/${show.showtimeId}/${show.cinemaId}?count=${SEATS}`;
+  const url = `/api/v1/seats/${screening.showtimeId}/${screening.cinemaId}?count=${SEATS}`;
   return (await shop.get(url, tokenFor(who, NOON))).json();
 }
 
 async function hold(who: string, seats: string[]) {
-  const body = { uuid: who, showtimeID: show.showtimeId, cinemaID: show.cinemaId, seats };
+  const body = { uuid: who, showtimeID: screening.showtimeId, cinemaID: screening.cinemaId, seats };
   const answer = await shop.post('/api/v1/seats/hold', body, tokenFor(who, NOON));
   return { status: answer.statusCode, ...answer.json<Partial<SeatHold>>() };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { findings } from '../../test/shop/books.ts';
-import { minutes, openSeatedShow, takenOf, tokenOf } from '../../test/shop/seated-show.ts';
+import { minutes, openSeatedScreening, takenOf, tokenOf } from '../../test/shop/seated-screening.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 
-const { shop, show, buyer, look, hold, buy } = openSeatedShow();
+const { shop, screening, buyer, look, hold, buy } = openSeatedScreening();
 
 describe('a purchase', () => {
   test('consumes its hold: exactly those seats, and no wait for the next', async () => {
@@ -18,7 +18,7 @@ describe('a purchase', () => {
   });
 
   test('and its cancellation give no new half hour, and a purchase without a hold needs none', async () => {
-    await shop.query(`update app.cinemas set cancel_rule = '{60,100}' where id = $1`, [show.cinemaId]);
+    await shop.query(`update app.cinemas set cancel_rule = '{60,100}' where id = $1`, [screening.cinemaId]);
     const buyAndCancel = async (holdID?: string) => {
       expect(await buy(buyer(0), 1, { holdID })).toMatchObject({ status: 200 });
       const [ticket] = await shop.query<{ id: string }>(
@@ -26,7 +26,7 @@ describe('a purchase', () => {
           where p.user_id = $1 and t.status = 'Unused'`,
         [buyer(0)],
       );
-      const cancel = { uuid: buyer(0), ticketIDs: [ticket?.id], points: show.price };
+      const cancel = { uuid: buyer(0), ticketIDs: [ticket?.id], points: screening.price };
       expect((await shop.post('/api/v1/tickets/cancel', cancel, tokenOf(buyer(0)))).statusCode).toBe(200);
     };
     for (const minute of [0, 9, 18, 27]) {
@@ -46,7 +46,7 @@ describe('a purchase', () => {
   test('that takes a seat of the own hold without naming it ends all of this hold', async () => {
     await hold(buyer(0), ['A1', 'A2', 'A3']);
     await shop.query('update app.screenings set closed_seats = $2 where showtime_id = $1', [
-      show.showtimeId,
+      screening.showtimeId,
       Array.from({ length: 15 }, (_, at) => at + 4),
     ]);
     const { seats } = await buy(buyer(0), 2);
@@ -66,12 +66,12 @@ describe('a purchase', () => {
   test('of the seats of an own hold that expired gives no new half hour', async () => {
     await hold(buyer(0), ['A1', 'A2']);
     await shop.query('update app.screenings set closed_seats = $2 where showtime_id = $1', [
-      show.showtimeId,
+      screening.showtimeId,
       Array.from({ length: 16 }, (_, at) => at + 3),
     ]);
     shop.setTime(minutes(11));
     expect(await buy(buyer(0), 2)).toMatchObject({ seats: ['A1', 'A2'] });
-    await shop.query(`update app.screenings set closed_seats = '{}' where showtime_id = $1`, [show.showtimeId]);
+    await shop.query(`update app.screenings set closed_seats = '{}' where showtime_id = $1`, [screening.showtimeId]);
     expect(await hold(buyer(0), ['B1'])).toMatchObject({ Until: minutes(21).toISOString() });
     shop.setTime(minutes(20));
     await hold(buyer(0), ['B1']);
@@ -96,7 +96,7 @@ describe('a purchase', () => {
     expect(['A3 A4', 'B1 B2']).toContain(late.Best?.join(' '));
     shop.setTime(minutes(22));
     expect(await buy(buyer(0), 2, { holdID: HoldID })).toMatchObject({ status: 200, seats: ['A1', 'A2'] });
-    expect(await shop.balanceOf(buyer(0))).toBe(10_000 - 2 * show.price);
+    expect(await shop.balanceOf(buyer(0))).toBe(10_000 - 2 * screening.price);
   });
 
   test('of another count or another member does not take the seats of a hold', async () => {
@@ -128,13 +128,13 @@ describe('a purchase', () => {
   });
 
   test('frees its seat when it is cancelled, and a given ticket keeps it', async () => {
-    await shop.query(`update app.cinemas set cancel_rule = '{60,100}' where id = $1`, [show.cinemaId]);
+    await shop.query(`update app.cinemas set cancel_rule = '{60,100}' where id = $1`, [screening.cinemaId]);
     const { HoldID } = await hold(buyer(0), ['A1', 'A2']);
     await buy(buyer(0), 2, { holdID: HoldID });
     const [one, two] = (await shop.post('/api/v1/fetchtickets', { uuid: buyer(0) }, tokenOf(buyer(0)))).json();
     const sent = await shop.post('/api/v1/tickets/send', { uuid: buyer(0), ticketID: two.TicketID }, tokenOf(buyer(0)));
     await shop.post('/api/v1/tickets/take', { uuid: buyer(1), claim: sent.json().claim }, tokenOf(buyer(1)));
-    const cancel = { uuid: buyer(0), ticketIDs: [one.TicketID], points: show.price };
+    const cancel = { uuid: buyer(0), ticketIDs: [one.TicketID], points: screening.price };
     expect((await shop.post('/api/v1/tickets/cancel', cancel, tokenOf(buyer(0)))).statusCode).toBe(200);
     expect(takenOf(await look(buyer(2)))).toEqual([1]);
     const again = await hold(buyer(2), ['A1']);
@@ -146,7 +146,7 @@ describe('a purchase', () => {
     const close = (seats: number[]) =>
       shop.query(
         'update app.screenings set closed_seats = $2 where showtime_id = $1 returning total_seats, assigned_seats',
-        [show.showtimeId, seats],
+        [screening.showtimeId, seats],
       );
     const { HoldID } = await hold(buyer(0), ['A1']);
     await buy(buyer(0), 1, { holdID: HoldID });
@@ -161,7 +161,7 @@ test('the check of the books finds a ticket without a seat of its plan, and a se
   await buy(buyer(0), 2, { holdID: HoldID });
   const found = async (seat: number, to: number) => {
     await shop.query('update app.tickets set seat = $3 where showtime_id = $1 and seat = $2', [
-      show.showtimeId,
+      screening.showtimeId,
       seat,
       to,
     ]);
@@ -173,7 +173,7 @@ test('the check of the books finds a ticket without a seat of its plan, and a se
   expect(await found(19, 1)).toEqual([['a seat is sold twice', 1, 2]]);
   await shop.query(
     'update app.tickets set seat = 2 where id = (select max(id) from app.tickets where showtime_id = $1)',
-    [show.showtimeId],
+    [screening.showtimeId],
   );
   await shop.query(
     `create unique index tickets_seat_sold on app.tickets (showtime_id, cinema_id, seat) where status not in ('Void', 'Cancelled')`,

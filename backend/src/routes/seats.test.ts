@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { fromBitmap } from '@viewmax/contracts/best-seats';
 import { findings } from '../../test/shop/books.ts';
 import { addScreening } from '../../test/shop/screenings.ts';
-import { minutes, openSeatedShow, takenOf, tokenOf } from '../../test/shop/seated-show.ts';
+import { minutes, openSeatedScreening, takenOf, tokenOf } from '../../test/shop/seated-screening.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { appDatabase } from '../database/app-database.ts';
 import { expireHolds } from '../seats/seats.ts';
 
-const { shop, show, plan, addShow, buyer, look, hold, buy } = openSeatedShow();
+const { shop, screening, plan, addAnother, buyer, look, hold, buy } = openSeatedScreening();
 
 const release = (who: string, holdID = '') => shop.post('/api/v1/seats/release', { uuid: who, holdID }, tokenOf(who));
 
@@ -18,14 +18,14 @@ describe('a map', () => {
     expect(answer.json()).toMatchObject({ PlanID: plan(), Zones: [{ Name: 'Hall', Rows: [{ Row: 'A' }, {}, {}] }] });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await shop.get('/api/v1/seatplan/unknown')).statusCode).toBe(404);
-    const url = `/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=${show.showtimeId}`;
+    const url = `/api/v1/showingcinemas/eko-nocturne/Sapele?showtimeID=${screening.showtimeId}`;
     expect((await shop.get(url, tokenOf(buyer(0)))).json().cinemas).toMatchObject([{ PlanID: plan() }]);
   });
 
   test('shows as taken what others bought and hold, what is closed, and what the counter sold', async () => {
     await shop.query(
       'update app.screenings set counter_seats = 1, assigned_seats = 1, closed_seats = $2 where showtime_id = $1',
-      [show.showtimeId, [18]],
+      [screening.showtimeId, [18]],
     );
     await hold(buyer(0), ['A3']);
     const mine = await hold(buyer(1), ['B1', 'B2']);
@@ -57,7 +57,7 @@ describe('a hold', () => {
     expect(await hold(buyer(0), ['D1'])).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  test("replaces the member's own of that show, and frees its seats", async () => {
+  test("replaces the member's own of that screening, and frees its seats", async () => {
     const first = await hold(buyer(0), ['A1', 'A2']);
     const second = await hold(buyer(0), ['A2', 'A3']);
     expect(second.HoldID).not.toBe(first.HoldID);
@@ -103,17 +103,17 @@ describe('a hold', () => {
     expect(await hold(buyer(0), ['B1'])).toMatchObject({ status: 200, Until: minutes(21).toISOString() });
   });
 
-  test('is one of two, for different shows', async () => {
-    const shows = [await addShow(), show];
-    for (const one of shows) expect(await hold(buyer(0), ['A1'], one)).toMatchObject({ status: 200 });
-    const third = await addShow();
+  test('is one of two, for different screenings', async () => {
+    const screenings = [await addAnother(), screening];
+    for (const one of screenings) expect(await hold(buyer(0), ['A1'], one)).toMatchObject({ status: 200 });
+    const third = await addAnother();
     expect(await hold(buyer(0), ['A1'], third)).toMatchObject({ status: 429, code: 'too_many_holds', wait: '600' });
     expect(await hold(buyer(0), ['A2'])).toMatchObject({ status: 200 });
   });
 
   test('ends with the account of its member', async () => {
-    const other = await addShow();
-    for (const at of [show, other]) await hold(buyer(0), ['A1', 'A2'], at);
+    const other = await addAnother();
+    for (const at of [screening, other]) await hold(buyer(0), ['A1', 'A2'], at);
     await hold(buyer(1), ['B1']);
     await closeAccount(appDatabase(shop.db), buyer(0), NOON);
     expect(await shop.query('select from app.holds where user_id = $1', [buyer(0)])).toEqual([]);
@@ -122,10 +122,10 @@ describe('a hold', () => {
     expect(await findings(shop.db)).toEqual([]);
   });
 
-  test('ends with the sales of its showing', async () => {
+  test('ends with the sales of its screening', async () => {
     const { HoldID } = await hold(buyer(0), ['A1']);
     await shop.query(`update app.screenings set cancelled_at = $2, cancel_reason = 'No power' where showtime_id = $1`, [
-      show.showtimeId,
+      screening.showtimeId,
       NOON,
     ]);
     expect(await shop.query('select from app.holds where id = $1', [HoldID])).toEqual([]);

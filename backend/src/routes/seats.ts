@@ -74,8 +74,8 @@ export const seats: FastifyPluginAsync = async (app) => {
     },
     async ({ body, caller }) => {
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
-      const show = { showtimeId: body.showtimeID, cinemaId: body.cinemaID };
-      const plan = await app.seats.planAt(show);
+      const screening = { showtimeId: body.showtimeID, cinemaId: body.cinemaID };
+      const plan = await app.seats.planAt(screening);
       if (!plan) throw new ApiError('no_seat_plan');
       const wanted = body.seats.map((name) => {
         const seat = plan.numbers.get(name);
@@ -84,13 +84,19 @@ export const seats: FastifyPluginAsync = async (app) => {
       });
       const seats = wanted.sort((one, other) => one - other);
       const { categories } = body;
-      const held = await app.seats.hold({ ...show, userId: caller.id, planId: plan.plan.PlanID, seats, categories });
+      const held = await app.seats.hold({
+        ...screening,
+        userId: caller.id,
+        planId: plan.plan.PlanID,
+        seats,
+        categories,
+      });
       switch (held.outcome) {
         case 'held':
           return { HoldID: held.hold, Seats: namesOf(plan, seats), Until: held.ends.toISOString() };
         case 'seats_taken':
         case 'other_plan': {
-          const hall = await app.seats.hall(show, { userId: caller.id, count: seats.length });
+          const hall = await app.seats.hall(screening, { userId: caller.id, count: seats.length });
           throw new ApiError('seats_taken', {
             text: hall?.hall.lost ? seatsYielded : undefined,
             details: hall ? shown(hall, seats.length, seats[0]) : {},

@@ -26,7 +26,7 @@ const fetch = (async (_url: string | URL | Request, init?: RequestInit) => {
 const shop = openShop({ PAYMENT_METHOD: 'flutterwave', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1-X' }, { fetch });
 
 let plan: string;
-let show: Screening;
+let screening: Screening;
 /** Without points. */
 let poor: string;
 let other: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   life = 60;
   shop.setTime(NOON);
-  show = await addScreening(shop.db, { seats: 12, price: PRICE, now: NOON, plan });
+  screening = await addScreening(shop.db, { seats: 12, price: PRICE, now: NOON, plan });
   [poor = '', other = ''] = await addBuyers(shop.db, 2, 0);
   [rich = ''] = await addBuyers(shop.db, 1, 6 * PRICE);
 });
@@ -48,13 +48,13 @@ const at = (count: number) => shop.setTime(minutes(count));
 const until = (count: number) => ({ status: 200, Until: minutes(count).toISOString() });
 const tokenOf = (member: string) => tokenFor(member, NOON);
 
-async function hold(member: string, seats: string[], of = show) {
+async function hold(member: string, seats: string[], of = screening) {
   const body = { uuid: member, showtimeID: of.showtimeId, cinemaID: of.cinemaId, seats };
   const answer = await shop.post('/api/v1/seats/hold', body, tokenOf(member));
   return { status: answer.statusCode, ...answer.json<Partial<SeatHold> & { code?: string }>() };
 }
 
-async function mine(member: string, of = show) {
+async function mine(member: string, of = screening) {
   const url = `/api/v1/seats/${of.showtimeId}/${of.cinemaId}?count=2`;
   return (await shop.get(url, tokenOf(member))).json<SeatsResponse>().Mine;
 }
@@ -106,18 +106,18 @@ describe('an account for a transfer', () => {
     expect(await hold(poor, ['A2'])).toMatchObject(until(30));
   });
 
-  test('prolongs no hold beyond the begin of its show', async () => {
+  test('prolongs no hold beyond the begin of its screening', async () => {
     const [row] = await shop.query<{ starts_at: Date }>('select starts_at from app.showtimes where id = $1', [
-      show.showtimeId,
+      screening.showtimeId,
     ]);
     const begin = row?.starts_at as Date;
     shop.setTime(new Date(begin.getTime() - 12 * 60_000));
     await shop.query(`update app.sessions set ends_at = '2100-01-01' where user_id = $1`, [poor]);
     const token = tokenFor(poor, new Date(begin.getTime() - 3_600_000));
-    const body = { uuid: poor, showtimeID: show.showtimeId, cinemaID: show.cinemaId, seats: ['A1'] };
+    const body = { uuid: poor, showtimeID: screening.showtimeId, cinemaID: screening.cinemaId, seats: ['A1'] };
     await shop.post('/api/v1/seats/hold', body, token);
     await shop.post('/api/v1/wallet/topups', { uuid: poor, VpValue: 600, method: 'transfer' }, token);
-    const url = `/api/v1/seats/${show.showtimeId}/${show.cinemaId}?count=1`;
+    const url = `/api/v1/seats/${screening.showtimeId}/${screening.cinemaId}?count=1`;
     expect((await shop.get(url, token)).json<SeatsResponse>().Mine?.Until).toBe(begin.toISOString());
   });
 
@@ -186,7 +186,7 @@ describe('the wait after a hold', () => {
 });
 
 // The last test, because it breaks the function.
-test('an account beside a locked show is answered, and the hold stays as it was', async () => {
+test('an account beside a locked screening is answered, and the hold stays as it was', async () => {
   await hold(poor, ['A1']);
   await shop.query(`create or replace function app.prolong_holds(p_now timestamptz, p_user text, p_wait_ms integer) returns void
     language plpgsql as $$ begin raise lock_not_available; end $$`);

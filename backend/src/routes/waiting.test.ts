@@ -4,22 +4,22 @@ import { findings } from '../../test/shop/books.ts';
 import { addBuyers } from '../../test/shop/buyers.ts';
 import { offerRound } from '../../test/shop/offer-round.ts';
 import { addScreening, type Screening } from '../../test/shop/screenings.ts';
-import { minutes, openSeatedShow, tokenOf } from '../../test/shop/seated-show.ts';
+import { minutes, openSeatedScreening, tokenOf } from '../../test/shop/seated-screening.ts';
 import { NOON } from '../../test/start-backend.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { appDatabase } from '../database/app-database.ts';
 
-const { shop, show, addShow, buyer, look, hold, buy } = openSeatedShow();
+const { shop, screening, addAnother, buyer, look, hold, buy } = openSeatedScreening();
 
 /** All but these seats, and the wheelchair's C1, are closed: a hall without ordinary seats, and later some that come back. */
-const leaveFree = (seats: number[], at: Screening = show) =>
+const leaveFree = (seats: number[], at: Screening = screening) =>
   shop.query(
     `update app.screenings set closed_seats = array(
       select seat from generate_series(1, 18) as seat where seat <> all ($2::integer[])) where showtime_id = $1`,
     [at.showtimeId, [...seats, 13]],
   );
 
-async function wait(who: string, count: number, { at = show, anywhere = false, sms = false } = {}) {
+async function wait(who: string, count: number, { at = screening, anywhere = false, sms = false } = {}) {
   const body = { uuid: who, showtimeID: at.showtimeId, count, sms, ...(!anywhere && { cinemaID: at.cinemaId }) };
   const answer = await shop.post('/api/v1/waiting', body, tokenOf(who));
   return { status: answer.statusCode, ...answer.json<WaitingsResponse & { code?: string }>() };
@@ -34,14 +34,14 @@ async function run(minute = 0): Promise<void> {
 }
 
 describe('a waiting', () => {
-  test('is listed with its show until it is stopped, and a second call changes it', async () => {
+  test('is listed with its screening until it is stopped, and a second call changes it', async () => {
     const { Waitings, CanSms } = await wait(buyer(0), 2);
     expect(CanSms).toBe(false);
     expect(Waitings).toEqual([
       {
         ...{ WaitingID: expect.any(String), MovieID: 'eko-nocturne', MovieTitle: 'Eko Nocturne' },
-        ...{ ShowtimeID: show.showtimeId, Date: '2026-03-06', StartTime: expect.stringMatching(/^\d\d:\d\d$/) },
-        ...{ CinemaID: show.cinemaId, CinemaName: 'Riverside Screens', Count: 2, BySms: false, IsCovered: true },
+        ...{ ShowtimeID: screening.showtimeId, Date: '2026-03-06', StartTime: expect.stringMatching(/^\d\d:\d\d$/) },
+        ...{ CinemaID: screening.cinemaId, CinemaName: 'Riverside Screens', Count: 2, BySms: false, IsCovered: true },
       },
     ]);
     expect((await wait(buyer(0), 3, { sms: true })).Waitings).toMatchObject([
@@ -52,22 +52,22 @@ describe('a waiting', () => {
     expect((await stop(buyer(0), Waitings[0]?.WaitingID)).json().Waitings).toEqual([]);
   });
 
-  test('needs a show ahead with a plan, and the caller', async () => {
+  test('needs a screening ahead with a plan, and the caller', async () => {
     const counted = await addScreening(shop.db, { seats: 9, now: NOON });
     expect(await wait(buyer(0), 1, { at: counted })).toMatchObject({ status: 404, code: 'no_seat_plan' });
-    const unknown = { ...show, showtimeId: 'unknown' };
+    const unknown = { ...screening, showtimeId: 'unknown' };
     expect(await wait(buyer(0), 1, { at: unknown })).toMatchObject({ status: 404, code: 'showtime_not_found' });
-    const elsewhere = { ...show, cinemaId: 'elsewhere' };
+    const elsewhere = { ...screening, cinemaId: 'elsewhere' };
     expect(await wait(buyer(0), 1, { at: elsewhere })).toMatchObject({ status: 404, code: 'not_shown_here' });
     expect(await wait(buyer(0), 11)).toMatchObject({ status: 400, code: 'invalid_request' });
-    const body = { uuid: buyer(1), showtimeID: show.showtimeId, count: 1 };
+    const body = { uuid: buyer(1), showtimeID: screening.showtimeId, count: 1 };
     expect((await shop.post('/api/v1/waiting', body, tokenOf(buyer(0)))).statusCode).toBe(403);
-    await shop.query(`update app.showtimes set date = '2026-03-03' where id = $1`, [show.showtimeId]);
+    await shop.query(`update app.showtimes set date = '2026-03-03' where id = $1`, [screening.showtimeId]);
     expect(await wait(buyer(0), 1)).toMatchObject({ status: 409, code: 'showtime_over' });
   });
 
   test('is one of five', async () => {
-    for (let count = 0; count < 5; count += 1) await wait(buyer(0), 1, { at: await addShow() });
+    for (let count = 0; count < 5; count += 1) await wait(buyer(0), 1, { at: await addAnother() });
     expect(await wait(buyer(0), 1)).toMatchObject({ status: 429, code: 'too_many_waitings' });
     await stop(buyer(0), (await waitings(buyer(0)))[0]?.WaitingID);
     expect((await wait(buyer(0), 1)).Waitings).toHaveLength(5);
@@ -77,34 +77,40 @@ describe('a waiting', () => {
     await wait(buyer(0), 2);
     const data = (await shop.get('/api/v1/user/data', tokenOf(buyer(0)))).json();
     expect(data.waitings).toEqual([
-      { ShowtimeID: show.showtimeId, CinemaID: show.cinemaId, count: 2, sms: false, begunAt: NOON.toISOString() },
+      {
+        ShowtimeID: screening.showtimeId,
+        CinemaID: screening.cinemaId,
+        count: 2,
+        sms: false,
+        begunAt: NOON.toISOString(),
+      },
     ]);
     await closeAccount(appDatabase(shop.db), buyer(0), NOON);
     expect(await shop.query('select from app.waitings where user_id = $1', [buyer(0)])).toEqual([]);
   });
 
-  test('ends when its show begins', async () => {
+  test('ends when its screening begins', async () => {
     await leaveFree([]);
     await wait(buyer(0), 1);
     await run(3 * 24 * 60);
     expect(await shop.query('select from app.waitings where user_id = $1', [buyer(0)])).toEqual([]);
   });
 
-  test('ends with a word when its show is cancelled', async () => {
+  test('ends with a word when its screening is cancelled', async () => {
     await leaveFree([]);
     await wait(buyer(0), 1, { anywhere: true });
     await shop.query(`update app.screenings set cancelled_at = $2, cancel_reason = 'No power' where showtime_id = $1`, [
-      show.showtimeId,
+      screening.showtimeId,
       NOON,
     ]);
     await run();
     expect(await waitings(buyer(0))).toEqual([]);
     expect(await shop.query('select kind, cinema_id from app.notices where user_id = $1', [buyer(0)])).toEqual([
-      { kind: 'waiting_cancelled', cinema_id: show.cinemaId },
+      { kind: 'waiting_cancelled', cinema_id: screening.cinemaId },
     ]);
   });
 
-  test('ends with any purchase of its show', async () => {
+  test('ends with any purchase of its screening', async () => {
     await wait(buyer(0), 1);
     await buy(buyer(0), 1);
     await run();
@@ -123,7 +129,7 @@ describe('an offer', () => {
     const [waiting] = await waitings(buyer(0));
     expect(waiting?.Offer).toEqual({
       ...{ HoldID: expect.any(String), Seats: expect.any(Array), Until: minutes(11).toISOString() },
-      ...{ CinemaID: show.cinemaId, CinemaName: 'Riverside Screens', PlanID: show.plan },
+      ...{ CinemaID: screening.cinemaId, CinemaName: 'Riverside Screens', PlanID: screening.plan },
     });
     expect(await offered(buyer(1))).toEqual([null]);
     expect(await buy(buyer(1), 2)).toMatchObject({ status: 409, code: 'seats_held' });
@@ -165,13 +171,13 @@ describe('an offer', () => {
     await wait(buyer(0), 1, { anywhere: true });
     await leaveFree([7]);
     await run();
-    expect(await waitings(buyer(0))).toMatchObject([{ Offer: { Seats: ['B1'], CinemaID: show.cinemaId } }]);
+    expect(await waitings(buyer(0))).toMatchObject([{ Offer: { Seats: ['B1'], CinemaID: screening.cinemaId } }]);
   });
 
   test('counts not among the two holds of its member, and makes none of them a courtesy', async () => {
     await leaveFree([]);
     const [member = ''] = await addBuyers(shop.db, 1, 300);
-    for (const at of [await addShow(), await addShow()]) {
+    for (const at of [await addAnother(), await addAnother()]) {
       await leaveFree([1], at);
       expect(await hold(member, ['A1'], at)).toMatchObject({ status: 200 });
     }
@@ -190,8 +196,8 @@ describe('an offer', () => {
   });
 
   test('is the only one of its member at a time', async () => {
-    const other = await addShow();
-    for (const at of [show, other]) {
+    const other = await addAnother();
+    for (const at of [screening, other]) {
       await leaveFree([1], at);
       await wait(buyer(0), 1, { at });
     }

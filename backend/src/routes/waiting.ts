@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 import { beginWaiting, stopWaiting as stop, waitingsOf } from '../waiting/waitings.ts';
 
-/** Waiting for seats of a show. The job of offers does the rest. */
+/** Waiting for seats of a screening. The job of offers does the rest. */
 export const waiting: FastifyPluginAsync = async (app) => {
   const { db, now } = app.backend;
 

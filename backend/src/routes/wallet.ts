@@ -141,7 +141,7 @@ export const wallet: FastifyPluginAsync = async (app) => {
   );
 
   app.call(listTopUps, { query: pageQuery, answer: topUpsResponse }, async ({ caller, query }) => {
-    const found = await app.topUps.listOf(caller.id, { ...query, limit: query.limit + 1 });
+    const found = await app.topUps.pageOf(caller.id, { ...query, limit: query.limit + 1 });
     const { items, next } = takePage(found, query.limit, ({ position }) => position);
     return { topUps: items.map(toWireTopUp), next };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { seatName } from './counted-seat.ts';
+import { storedSeatName } from './counted-seat.ts';
 
 test.each([
   [1, 12, 'A1'],
@@ -9,6 +9,6 @@ test.each([
   [26 * 12 + 1, 12, 'AA1'],
   [5, 1, 'E1'],
 ])('seat %i of rows of %i is %s', (seat, perRow, name) => {
-  expect(seatName(seat, perRow, null)).toBe(name);
-  expect(seatName(seat, perRow, 'F7')).toBe('F7');
+  expect(storedSeatName(seat, perRow, null)).toBe(name);
+  expect(storedSeatName(seat, perRow, 'F7')).toBe('F7');
 });

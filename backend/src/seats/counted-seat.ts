@@ -11,7 +11,7 @@ export const countedSeat = (seat: number, seatsPerRow: number) => ({
 });
 
 /** Row and place, as the plan has them, or as they are counted. */
-export function seatName(seat: number, seatsPerRow: number, inPlan: string | null): string {
+export function storedSeatName(seat: number, seatsPerRow: number, inPlan: string | null): string {
   const counted = countedSeat(seat, seatsPerRow);
   return inPlan ?? counted.row + counted.seat;
 }

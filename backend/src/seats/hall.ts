@@ -1,6 +1,7 @@
 import { bestSeats, nearestSeats, seatsOf, toBitmap } from '@viewmax/contracts/best-seats';
 import type { SeatPlan } from '@viewmax/contracts/seats';
 import type { Client } from '@viewmax/server/with-client';
+import type { ScreeningKey } from '../database/screening-key.ts';
 
 /** A plan never changes, so each process reads it once. */
 export interface Plan {
@@ -18,7 +19,7 @@ export interface OwnHold {
   endsAt: Date;
 }
 
-/** The seats of a show in a hall with a plan, as one member finds them. Seats are their places in the plan, from 1 on. */
+/** The seats of a screening in a hall with a plan, as one member finds them. Seats are their places in the plan, from 1 on. */
 export interface Hall {
   planId: string;
   /** Sold by us or at the counter, or closed. */
@@ -61,11 +62,6 @@ const HALL = {
   where s.showtime_id = $1 and s.cinema_id = $2 and s.cancelled_at is null and s.plan_id is not null`,
 };
 
-export interface ShowKey {
-  showtimeId: string;
-  cinemaId: string;
-}
-
 export interface Party {
   userId: string;
   count: number;
@@ -73,10 +69,10 @@ export interface Party {
   pays?: boolean;
 }
 
-/** Null for a show without a plan, and for a cancelled one. */
+/** Null for a screening without a plan, and for a cancelled one. */
 export async function readHall(
   client: Client,
-  { showtimeId, cinemaId }: ShowKey,
+  { showtimeId, cinemaId }: ScreeningKey,
   { userId, count, pays = false }: Party,
   now: Date,
 ): Promise<Hall | null> {

@@ -9,22 +9,22 @@ import { createPictures, type Pictures } from './pictures.ts';
 
 const shop = openShop();
 let plan: string;
-let show: Screening;
+let screening: Screening;
 let pictures: Pictures;
 beforeAll(async () => {
   plan = await addPlan(shop.db, ['....', 'w...']);
 });
 beforeEach(async () => {
-  show = await addScreening(shop.db, { seats: 8, now: NOON, plan });
+  screening = await addScreening(shop.db, { seats: 8, now: NOON, plan });
   pictures = createPictures(createPlans());
-  pictures.expect(show);
+  pictures.expect(screening);
 });
 
 const choose = (...counts: number[]) =>
   withClient(shop.db, (client) =>
     pictures.chooseFor(
       client,
-      counts.map((count) => ({ ...show, userId: 'u', count })),
+      counts.map((count) => ({ ...screening, userId: 'u', count })),
       NOON,
     ),
   );
@@ -35,7 +35,7 @@ const hold = (seats: number[], userId: string, begunAt = NOON) =>
           values ($1, $2, $3, $4, $5, $6) returning *)
       insert into app.seat_holds (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
         select showtime_id, cinema_id, unnest(seats), user_id, id, ends_at from held`,
-    [show.showtimeId, show.cinemaId, userId, seats, begunAt, new Date(NOON.getTime() + 600_000)],
+    [screening.showtimeId, screening.cinemaId, userId, seats, begunAt, new Date(NOON.getTime() + 600_000)],
   );
 
 test('no two orders of a process get a seat, in one batch or in several', async () => {
@@ -48,17 +48,17 @@ test('no two orders of a process get a seat, in one batch or in several', async 
 
 test('seats of a refused order are chosen again, and those of a sold one are not', async () => {
   const [seats = []] = await choose(4);
-  pictures.settle(show, seats, false);
+  pictures.settle(screening, seats, false);
   const [again = []] = await choose(4);
   expect(again).toHaveLength(4);
-  pictures.settle(show, again, true);
+  pictures.settle(screening, again, true);
   expect((await choose(3)).flat()).toHaveLength(3);
 });
 
 test('nobody is refused by an old picture', async () => {
   await hold([1, 2, 3, 4, 6, 7, 8], 'other');
   expect(await choose(2)).toEqual([[]]);
-  await shop.query('delete from app.seat_holds where showtime_id = $1', [show.showtimeId]);
+  await shop.query('delete from app.seat_holds where showtime_id = $1', [screening.showtimeId]);
   expect((await choose(2)).flat()).toHaveLength(2);
 });
 
@@ -68,9 +68,9 @@ test('the seats of the own hold are free', async () => {
 });
 
 test('a hall without a plan, and one that nobody expects to have one, have no choice', async () => {
-  show = await addScreening(shop.db, { seats: 8, now: NOON });
+  screening = await addScreening(shop.db, { seats: 8, now: NOON });
   expect(await choose(2)).toEqual([undefined]);
-  pictures.expect(show);
+  pictures.expect(screening);
   expect(await choose(2)).toEqual([undefined]);
 });
 
@@ -78,12 +78,12 @@ test('a refusal names what is left, but only the database refuses where a hold m
   const [member = ''] = await addBuyers(shop.db, 1, 0);
   await hold([1, 2, 3, 4, 6, 7, 8], member);
   await choose(2);
-  expect(pictures.refusal(show, 'u')).toMatchObject({ gone: [], nextEnd: expect.any(Date) });
-  expect(pictures.refusal(show, member)).toBeNull();
+  expect(pictures.refusal(screening, 'u')).toMatchObject({ gone: [], nextEnd: expect.any(Date) });
+  expect(pictures.refusal(screening, member)).toBeNull();
   await shop.query('update app.holds set begun_at = $2 where user_id = $1', [
     member,
     new Date(NOON.getTime() - 120_000),
   ]);
   await choose(2);
-  expect(pictures.refusal(show, 'u')).toBeNull();
+  expect(pictures.refusal(screening, 'u')).toBeNull();
 });

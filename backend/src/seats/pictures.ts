@@ -1,9 +1,10 @@
 import { bestSeats } from '@viewmax/contracts/best-seats';
 import type { Client } from '@viewmax/server/with-client';
 import { LRUCache } from 'lru-cache';
-import type { Plan, Plans, ShowKey } from './hall.ts';
+import { type ScreeningKey, textOfKey } from '../database/screening-key.ts';
+import type { Plan, Plans } from './hall.ts';
 
-/** The seats of a show as this process knows them, from 1 on. SQL decides, so it may be wrong. */
+/** The seats of a screening as this process knows them, from 1 on. SQL decides, so it may be wrong. */
 interface Picture {
   plan: Plan;
   /** Sold by us or at the counter, or closed. */
@@ -20,12 +21,12 @@ interface Picture {
   readAt: number;
 }
 
-export interface Wanted extends ShowKey {
+export interface Wanted extends ScreeningKey {
   userId: string;
   count: number;
 }
 
-interface PictureRow extends ShowKey {
+interface PictureRow extends ScreeningKey {
   planId: string;
   gone: number[];
   held: number[];
@@ -59,8 +60,6 @@ const PICTURES = {
 /** Others' cancellations and holds are seen after so long. */
 const FRESH_MS = 2000;
 
-const keyOf = ({ showtimeId, cinemaId }: ShowKey): string => JSON.stringify([showtimeId, cinemaId]);
-
 /**
  * Chooses the best seats for a crowd without a lock on their hall, because a node may freeze while it holds one. A process
  * gives no seat to two of its orders. Where another process was first, SQL refuses the seats, and the choice is made again
@@ -70,17 +69,19 @@ export function createPictures(plans: Plans) {
   const planned = new LRUCache<string, true>({ max: 10_000 });
   const pictures = new LRUCache<string, Picture>({ max: 200 });
 
-  async function read(client: Client, shows: readonly ShowKey[], now: Date): Promise<void> {
-    const values = [shows.map(({ showtimeId }) => showtimeId), shows.map(({ cinemaId }) => cinemaId), now];
+  async function read(client: Client, screenings: readonly ScreeningKey[], now: Date): Promise<void> {
+    const values = [screenings.map(({ showtimeId }) => showtimeId), screenings.map(({ cinemaId }) => cinemaId), now];
     const readAt = performance.now();
     const { rows } = await client.query<PictureRow>({ ...PICTURES, values });
-    const before = new Map(shows.map((show) => [keyOf(show), pictures.get(keyOf(show))?.chosen]));
+    const before = new Map(
+      screenings.map((screening) => [textOfKey(screening), pictures.get(textOfKey(screening))?.chosen]),
+    );
     for (const key of before.keys()) pictures.delete(key);
-    for (const { gone, held, holders, planId, nextEnd, mayYield, ...show } of rows) {
+    for (const { gone, held, holders, planId, nextEnd, mayYield, ...screening } of rows) {
       const plan = await plans.of(client, planId);
       if (!plan) continue;
-      const chosen = before.get(keyOf(show)) ?? new Set();
-      pictures.set(keyOf(show), {
+      const chosen = before.get(textOfKey(screening)) ?? new Set();
+      pictures.set(textOfKey(screening), {
         ...{ plan, chosen, nextEnd, mayYield, readAt },
         gone: new Set(gone),
         held: new Map(held.map((seat, at) => [seat, holders[at] ?? ''])),
@@ -103,42 +104,44 @@ export function createPictures(plans: Plans) {
   }
 
   return {
-    /** The next choice at this show reads a picture. */
-    expect(show: ShowKey): void {
-      planned.set(keyOf(show), true);
+    /** The next choice at this screening reads a picture. */
+    expect(screening: ScreeningKey): void {
+      planned.set(textOfKey(screening), true);
     },
     /** Another process was first. */
-    outdate(show: ShowKey): void {
-      const picture = pictures.get(keyOf(show));
+    outdate(screening: ScreeningKey): void {
+      const picture = pictures.get(textOfKey(screening));
       if (picture) picture.readAt = Number.NEGATIVE_INFINITY;
     },
     /** For each order the best seats, none where the hall has too few, and undefined where it may have no plan. */
     async chooseFor(client: Client, orders: readonly Wanted[], now: Date): Promise<(number[] | undefined)[]> {
       const begun = performance.now();
-      const isOld = (show: ShowKey, than: number) =>
-        (pictures.get(keyOf(show))?.readAt ?? Number.NEGATIVE_INFINITY) < than;
-      const atPlans = orders.filter((order) => planned.has(keyOf(order)));
-      const showsOf = (some: readonly Wanted[]) => [...new Map(some.map((order) => [keyOf(order), order])).values()];
-      const old = showsOf(atPlans.filter((order) => isOld(order, begun - FRESH_MS)));
+      const isOld = (screening: ScreeningKey, than: number) =>
+        (pictures.get(textOfKey(screening))?.readAt ?? Number.NEGATIVE_INFINITY) < than;
+      const atPlans = orders.filter((order) => planned.has(textOfKey(order)));
+      const screeningsOf = (some: readonly Wanted[]) => [
+        ...new Map(some.map((order) => [textOfKey(order), order])).values(),
+      ];
+      const old = screeningsOf(atPlans.filter((order) => isOld(order, begun - FRESH_MS)));
       if (old.length > 0) await read(client, old, now);
       const seats = new Map<Wanted, number[]>();
       const chooseAll = (some: readonly Wanted[]) => {
         for (const order of some) {
-          const picture = pictures.get(keyOf(order));
+          const picture = pictures.get(textOfKey(order));
           if (picture) seats.set(order, choose(picture, order));
         }
         return some.filter((order) => seats.get(order)?.length === 0);
       };
       // A picture may be old: read the halls of refused orders again before the refusal counts.
       const without = chooseAll(atPlans);
-      const again = showsOf(without.filter((order) => isOld(order, begun)));
+      const again = screeningsOf(without.filter((order) => isOld(order, begun)));
       if (again.length > 0) await read(client, again, now);
-      chooseAll(without.filter((order) => again.some((show) => keyOf(show) === keyOf(order))));
+      chooseAll(without.filter((order) => again.some((screening) => textOfKey(screening) === textOfKey(order))));
       return orders.map((order) => seats.get(order));
     },
     /** Sold seats stay gone, and others may be chosen again. */
-    settle(show: ShowKey, seats: readonly number[], isSold: boolean): void {
-      const picture = pictures.get(keyOf(show));
+    settle(screening: ScreeningKey, seats: readonly number[], isSold: boolean): void {
+      const picture = pictures.get(textOfKey(screening));
       if (!picture) return;
       for (const seat of seats) {
         picture.chosen.delete(seat);
@@ -147,8 +150,8 @@ export function createPictures(plans: Plans) {
       }
     },
     /** What a refused order reads; null where a hold may yield to it, so that only the database can refuse it. */
-    refusal(show: ShowKey, userId: string): { plan: Plan; gone: number[]; nextEnd: Date | null } | null {
-      const picture = pictures.get(keyOf(show));
+    refusal(screening: ScreeningKey, userId: string): { plan: Plan; gone: number[]; nextEnd: Date | null } | null {
+      const picture = pictures.get(textOfKey(screening));
       if (!picture || picture.mayYield || [...picture.held.values()].includes(userId)) return null;
       return { plan: picture.plan, gone: [...picture.gone], nextEnd: picture.nextEnd };
     },

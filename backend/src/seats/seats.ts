@@ -7,11 +7,12 @@ import { LRUCache } from 'lru-cache';
 import { afterRollback } from '../batching/after-rollback.ts';
 import { createLanes, createLimit, type Locks } from '../batching/lanes.ts';
 import type { AppDatabase } from '../database/app-database.ts';
-import { createPlans, type Hall, type Party, type Plan, type Plans, readHall, type ShowKey } from './hall.ts';
+import { type ScreeningKey, textOfKey } from '../database/screening-key.ts';
+import { createPlans, type Hall, type Party, type Plan, type Plans, readHall } from './hall.ts';
 import { perTicket } from './per-ticket.ts';
 
 /** A member's wish for seats: their places in the hall's plan, from 1 on, in its order. */
-export interface Wish extends ShowKey {
+export interface Wish extends ScreeningKey {
   userId: string;
   planId: string;
   seats: number[];
@@ -24,7 +25,7 @@ export type HoldOutcome =
   | { outcome: 'hold_again_later' | 'too_many_holds'; ends: Date }
   | { outcome: 'not_shown_here' | 'showtime_over' | 'other_plan' | 'seats_taken' };
 
-/** `busy`: others have locked the show or the wallet. */
+/** `busy`: others have locked the screening or the wallet. */
 type Answer = HoldOutcome | { outcome: 'busy' };
 
 declare module 'fastify' {
@@ -34,10 +35,10 @@ declare module 'fastify' {
       /** Half of the connections. Work that may wait for a lock runs here. */
       limited: <T>(work: () => Promise<T>) => Promise<T>;
       plan(id: string): Promise<Plan | null>;
-      /** The plan of a show, which rarely changes, so it may be an older one: a hold compares it. */
-      planAt(show: ShowKey): Promise<Plan | null>;
-      /** Null for a show without a plan, and for a cancelled one. */
-      hall(show: ShowKey, party: Party): Promise<{ hall: Hall; plan: Plan } | null>;
+      /** The plan of a screening, which rarely changes, so it may be an older one: a hold compares it. */
+      planAt(screening: ScreeningKey): Promise<Plan | null>;
+      /** Null for a screening without a plan, and for a cancelled one. */
+      hall(screening: ScreeningKey, party: Party): Promise<{ hall: Hall; plan: Plan } | null>;
       hold(wish: Wish): Promise<HoldOutcome>;
       release(userId: string, hold: string): Promise<void>;
       /** The member got the account of a transfer, so the holds go on until its end, for half an hour in all. */
@@ -49,12 +50,10 @@ declare module 'fastify' {
 }
 
 const BATCH = 64;
-/** A member who waits for an account does not wait longer for a show that others have locked. */
+/** A member who waits for an account does not wait longer for a screening that others have locked. */
 const PROLONG_WAIT_MS = 1_000;
 
-const keyOf = ({ showtimeId, cinemaId }: ShowKey): string => JSON.stringify([showtimeId, cinemaId]);
-
-async function readPlanId(client: Client, { showtimeId, cinemaId }: ShowKey): Promise<string | null> {
+async function readPlanId(client: Client, { showtimeId, cinemaId }: ScreeningKey): Promise<string | null> {
   const { rows } = await client.query<{ plan_id: string | null }>(
     'select plan_id from app.screenings where showtime_id = $1 and cinema_id = $2 and cancelled_at is null',
     [showtimeId, cinemaId],
@@ -114,7 +113,7 @@ export const seats = fp(
   async (app) => {
     const { database, db, now, countHolds } = app.backend;
     const plans = createPlans();
-    const shows = new LRUCache<string, string>({ max: 10_000 });
+    const screenings = new LRUCache<string, string>({ max: 10_000 });
     const limited = createLimit(Math.floor((database.pool.options.max ?? 1) / 2));
     const submit = createLanes<Wish, Answer>({
       run: (wishes, locks, waitMs) => afterRollback(wishes, (all) => holdBatch(database, all, now(), locks, waitMs)),
@@ -127,19 +126,19 @@ export const seats = fp(
       plans,
       limited,
       plan: async (id) => plans.known.get(id) ?? withClient(database, (client) => plans.of(client, id)),
-      async planAt(show) {
-        const key = keyOf(show);
-        const known = plans.known.get(shows.get(key) ?? '');
+      async planAt(screening) {
+        const key = textOfKey(screening);
+        const known = plans.known.get(screenings.get(key) ?? '');
         if (known) return known;
         return withClient(database, async (client) => {
-          const id = await readPlanId(client, show);
-          if (id) shows.set(key, id);
+          const id = await readPlanId(client, screening);
+          if (id) screenings.set(key, id);
           return id ? plans.of(client, id) : null;
         });
       },
-      hall: (show, party) =>
+      hall: (screening, party) =>
         withClient(database, async (client) => {
-          const hall = await readHall(client, show, party, now());
+          const hall = await readHall(client, screening, party, now());
           const plan = hall && (await plans.of(client, hall.planId));
           return plan ? { hall, plan } : null;
         }),
@@ -147,7 +146,7 @@ export const seats = fp(
         const outcome = await submit(wish);
         if (outcome.outcome === 'busy') throw new Error('A wish that waited for its locks has no answer');
         if (outcome.outcome === 'held') countHolds('held', 1);
-        if (outcome.outcome === 'other_plan') shows.delete(keyOf(wish));
+        if (outcome.outcome === 'other_plan') screenings.delete(textOfKey(wish));
         return outcome;
       },
       async release(userId, hold) {

@@ -3,7 +3,7 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { hasBought } from './waitings.ts';
 
 /**
- * `back`: the offer yielded, or went with its showing, so the member keeps the place. `unused`: it ended unused, and the
+ * `back`: the offer yielded, or went with its screening, so the member keeps the place. `unused`: it ended unused, and the
  * member goes to the end. `used_up`: it was the last one.
  */
 type Why = 'bought' | 'over' | 'cancelled' | 'used_up' | 'unused' | 'back';
@@ -64,7 +64,7 @@ async function end(db: AppDatabase, { id, offerId, why }: Ended, now: Date): Pro
   }
 }
 
-/** Ends offers whose time is over, and waitings: with a purchase of the show, its sale, and two unused offers. */
+/** Ends offers whose time is over, and waitings: with a purchase of the screening, its sale, and two unused offers. */
 export async function endWaitings(db: AppDatabase, now: Date): Promise<void> {
   await sql`update app.holds set state = 'expired' where id in
     (select id from app.holds where state = 'offered' and ends_at <= ${now} for update skip locked)`.execute(db);

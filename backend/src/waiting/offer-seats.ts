@@ -1,9 +1,10 @@
 import type { Database } from '@viewmax/server/database';
 import { type Client, withClient } from '@viewmax/server/with-client';
-import { chooseSeats, type Plans, readHall, type ShowKey } from '../seats/hall.ts';
+import type { ScreeningKey } from '../database/screening-key.ts';
+import { chooseSeats, type Plans, readHall } from '../seats/hall.ts';
 
 /** Shows with free ordinary seats for a party that waits for them. */
-const SHOWS = `
+const SCREENINGS = `
   select distinct s.showtime_id as "showtimeId", s.cinema_id as "cinemaId"
   from (
       select showtime_id, cinema_id, min(party) as least from app.waitings where offer_id is null group by 1, 2) w
@@ -12,7 +13,7 @@ const SHOWS = `
   where s.cancelled_at is null and s.plan_id is not null and s.total_seats > s.assigned_seats
     and app.free_ordinary($1, s.showtime_id, s.cinema_id) >= w.least`;
 
-/** Who waits for a show and has no offer: first the members whose points pay for the party, and each in order. */
+/** Who waits for a screening and has no offer: first the members whose points pay for the party, and each in order. */
 const QUEUE = `
   select w.id, w.party
   from app.waitings w join app.screenings s on s.showtime_id = w.showtime_id and s.cinema_id = $3
@@ -39,11 +40,11 @@ interface Offering {
 }
 
 /** Chooses without a lock, and one statement offers what is still free then. Returns whether others were faster. */
-async function offerAt(client: Client, show: ShowKey, { plans, now, toldUntil }: Offering): Promise<boolean> {
-  const hall = await readHall(client, show, { userId: '', count: 1 }, now);
+async function offerAt(client: Client, screening: ScreeningKey, { plans, now, toldUntil }: Offering): Promise<boolean> {
+  const hall = await readHall(client, screening, { userId: '', count: 1 }, now);
   const plan = hall && (await plans.of(client, hall.planId));
   if (!plan) return false;
-  const key = [show.showtimeId, show.cinemaId];
+  const key = [screening.showtimeId, screening.cinemaId];
   const { rows } = await client.query<{ id: string; party: number }>(QUEUE, [now, ...key]);
   const taken = [...hall.gone, ...hall.held];
   const isTaken = new Set(taken);
@@ -65,12 +66,12 @@ async function offerAt(client: Client, show: ShowKey, { plans, now, toldUntil }:
   return answers.some(({ outcome }) => outcome !== 'offered');
 }
 
-/** Offers the free ordinary seats of all shows to the members who wait for them. */
+/** Offers the free ordinary seats of all screenings to the members who wait for them. */
 export async function offerSeats(db: Database, offering: Offering, isEnding: () => boolean = () => false) {
-  const { rows } = await withClient(db, (client) => client.query<ShowKey>(SHOWS, [offering.now]));
-  for (const show of rows) {
+  const { rows } = await withClient(db, (client) => client.query<ScreeningKey>(SCREENINGS, [offering.now]));
+  for (const screening of rows) {
     for (let tries = 0; tries < TRIES && !isEnding(); tries += 1) {
-      const again = await withClient(db, (client) => offerAt(client, show, offering)).catch((error: unknown) => {
+      const again = await withClient(db, (client) => offerAt(client, screening, offering)).catch((error: unknown) => {
         if ((error as { code?: unknown }).code === LOCK_TIMEOUT) return false;
         throw error;
       });

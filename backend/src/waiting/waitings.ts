@@ -10,14 +10,14 @@ export type WaitOutcome =
   | 'not_shown_here'
   | 'no_seat_plan';
 
-/** Whether the member has bought the show since. `waiting` is the name of the table in the query. */
+/** Whether the member has bought the screening since. `waiting` is the name of the table in the query. */
 export const hasBought = (waiting: string) => sql<boolean>`exists (
   select from app.purchases p
   where p.user_id = ${sql.id(waiting, 'user_id')} and p.at >= ${sql.id(waiting, 'begun_at')}
     and p.showtime_id = ${sql.id(waiting, 'showtime_id')}
     and p.cinema_id = coalesce(${sql.id(waiting, 'cinema_id')}, p.cinema_id))`;
 
-/** What a member waits for, in the order of the shows, with the live offers. */
+/** What a member waits for, in the order of the screenings, with the live offers. */
 export async function waitingsOf(db: AppDatabase, userId: string, now: Date): Promise<WaitingsResponse> {
   const rows = await db
     .selectFrom('waitings')
@@ -85,7 +85,7 @@ export async function waitingsOf(db: AppDatabase, userId: string, now: Date): Pr
   return { Waitings, CanSms: proven !== undefined };
 }
 
-/** Begins to wait, or changes the waiting of that show. */
+/** Begins to wait, or changes the waiting of that screening. */
 export async function beginWaiting(db: AppDatabase, wish: WaitRequest, now: Date): Promise<WaitOutcome> {
   const { uuid, showtimeID, cinemaID = null, count, sms = false } = wish;
   const { rows } = await sql<{ outcome: WaitOutcome }>`select app.begin_waiting(

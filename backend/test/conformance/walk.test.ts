@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { doorListResponse, doorReportResponse, doorShowingsResponse } from '@viewmax/contracts/attendant';
+import { doorListResponse, doorReportResponse, doorScreeningsResponse } from '@viewmax/contracts/attendant';
 import {
   cinemaResponse,
   cinemasResponse,
@@ -140,13 +140,13 @@ test('a member buys a ticket, and an attendant redeems it at the door', async ()
     { token },
   );
   const movieId = userLocationMoviesList[0]?.MovieID ?? '';
-  const shows = await ok(
+  const screenings = await ok(
     showingShowtimesResponse,
     'GET /api/v1/showingshowtimes/:movieId/:lga',
     { movieId, lga },
     { token },
   );
-  const free = shows.showtimes?.find(({ AssignedSeats, TotalSeats }) => TotalSeats - AssignedSeats > 10);
+  const free = screenings.showtimes?.find(({ AssignedSeats, TotalSeats }) => TotalSeats - AssignedSeats > 10);
   const showtimeId = free?.ShowtimeID ?? '';
   const one = await ok(showtimeResponse, 'GET /api/v1/showtime/:showtimeId', { showtimeId }, { token });
   expect(one.showtime).toEqual(free);
@@ -206,7 +206,7 @@ test('a member buys a ticket, and an attendant redeems it at the door', async ()
   const second = await redeem(door, { ...scan, nonce: 'scan-two-2' });
   expect([second.status, second.body.firstScanAt]).toEqual([409, NOON.toISOString()]);
   const { cinemas: found, showings } = await ok(
-    doorShowingsResponse,
+    doorScreeningsResponse,
     'GET /api/v1/attendant/showings',
     {},
     { token: door },

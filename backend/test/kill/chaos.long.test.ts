@@ -19,11 +19,11 @@ const CUT_EVERY = 6;
 if (process.env.DATABASE_URL) {
   test('five minutes of kills and cut connections lose no ticket, charge nobody twice and answer no 500', async () => {
     const db = await openTestDatabase(demoToday());
-    const { buyers, shows } = await prepare(db);
+    const { buyers, screenings } = await prepare(db);
     const start = () => startServer({ databaseUrl: db.url, dataDir: '', passes: 0 });
     const nodes = [await start(), await start()];
     const anyNode = () => nodes[Math.floor(Math.random() * nodes.length)]?.origin ?? '';
-    const clients = openClients(buyers, shows, anyNode, THINK_MS);
+    const clients = openClients(buyers, screenings, anyNode, THINK_MS);
     const end = performance.now() + CHAOS_MS;
     let kills = 0;
     let cuts = 0;

@@ -19,7 +19,7 @@ export interface Answered {
  * Buyers who buy without a pause. After a lost answer a buyer retries with the same key until an answer arrives, as the
  * app does. In the end every purchase has an answer.
  */
-export function openClients(buyers: string[], shows: Screening[], originOf: () => string, thinkMs = 0) {
+export function openClients(buyers: string[], screenings: Screening[], originOf: () => string, thinkMs = 0) {
   const answered: Answered[] = [];
   const refused: Answer[] = [];
   const faults: unknown[] = [];
@@ -48,27 +48,27 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
     }
   }
 
-  async function holdBest(buyer: string, show: Screening): Promise<string> {
+  async function holdBest(buyer: string, screening: Screening): Promise<string> {
     for (;;) {
-      const best = await answerTo(() => requestBest(originOf(), buyer, show, COUNT));
-      const { HoldID } = await answerTo(() => requestHold(originOf(), buyer, show, best));
+      const best = await answerTo(() => requestBest(originOf(), buyer, screening, COUNT));
+      const { HoldID } = await answerTo(() => requestHold(originOf(), buyer, screening, best));
       if (HoldID) return HoldID;
     }
   }
 
-  async function buyOnce(buyer: string, show: Screening): Promise<void> {
-    const hold = show.plan ? await holdBest(buyer, show) : undefined;
+  async function buyOnce(buyer: string, screening: Screening): Promise<void> {
+    const hold = screening.plan ? await holdBest(buyer, screening) : undefined;
     const sale = { count: COUNT, key: randomUUID(), hold };
-    const answer = await answerTo(() => requestPurchase(originOf(), buyer, show, sale));
+    const answer = await answerTo(() => requestPurchase(originOf(), buyer, screening, sale));
     if (answer.status === 200) answered.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
     else refused.push(answer);
   }
 
   async function live(buyer: string, index: number): Promise<void> {
     for (let turn = index; going; turn++) {
-      const show = shows[turn % shows.length];
+      const screening = screenings[turn % screenings.length];
       await pause(Math.random() * thinkMs);
-      if (show) await buyOnce(buyer, show);
+      if (screening) await buyOnce(buyer, screening);
       // No purchase should be refused, so the first refusal ends the run.
       if (refused.length > 0) return;
     }

@@ -31,13 +31,13 @@ const PASSES = 10;
 const RANDOM_MS = 500;
 const LONGEST_MS = 30_000;
 
-export async function prepare(db: Database): Promise<{ buyers: string[]; shows: Screening[] }> {
-  const shows: Screening[] = [];
+export async function prepare(db: Database): Promise<{ buyers: string[]; screenings: Screening[] }> {
+  const screenings: Screening[] = [];
   for (let number = 0; number < 4; number++)
-    shows.push(await addScreening(db, { seats: 100_000, perRow: 2000, price: 10 }));
+    screenings.push(await addScreening(db, { seats: 100_000, perRow: 2000, price: 10 }));
   const plan = await addPlan(db, Array<string>(25).fill('.'.repeat(100)));
-  for (let number = 0; number < 4; number++) shows.push(await addScreening(db, { seats: 2500, plan, price: 10 }));
-  return { buyers: await addBuyers(db, BUYERS, 10_000_000), shows };
+  for (let number = 0; number < 4; number++) screenings.push(await addScreening(db, { seats: 2500, plan, price: 10 }));
+  return { buyers: await addBuyers(db, BUYERS, 10_000_000), screenings };
 }
 
 async function killed(server: Running, kill: Kill): Promise<void> {
@@ -58,7 +58,7 @@ export async function killUnderLoad(store: Store, kills: Kill[], people: Awaited
   for (const kill of kills) {
     const server = await startServer({ ...store, killAt: kill === 'random' ? undefined : kill, passes: PASSES });
     origin = server.origin;
-    clients ??= openClients(people.buyers, people.shows, () => origin);
+    clients ??= openClients(people.buyers, people.screenings, () => origin);
     await killed(server, kill);
   }
   const last = await startServer({ ...store, passes: 0 });

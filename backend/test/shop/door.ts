@@ -16,28 +16,28 @@ export interface Party extends Screening {
 
 /** A sold party of a separate show. */
 export async function sellParty(db: Database, count: number): Promise<Party> {
-  const show = await addScreening(db, { seats: 50, now: NOON });
+  const screening = await addScreening(db, { seats: 50, now: NOON });
   const [buyer] = await addBuyers(db, 1, 100_000);
   await rows(db, 'select * from app.purchase_batch($1, $2, $3, $4, $5, $6, $7)', [
     NOON,
     [buyer],
     [null],
-    [show.showtimeId],
-    [show.cinemaId],
+    [screening.showtimeId],
+    [screening.cinemaId],
     [count],
-    [count * show.price],
+    [count * screening.price],
   ]);
   const sold = await rows<{ code: string; party: string; starts: Date }>(
     db,
     `select code, party_code as party, starts_at as starts from app.tickets t join app.purchases p on p.id = t.purchase_id
       join app.showtimes h on h.id = t.showtime_id where t.showtime_id = $1 order by seat`,
-    [show.showtimeId],
+    [screening.showtimeId],
   );
   const [{ party, starts } = { party: '', starts: NOON }] = sold;
-  return { ...show, partyCode: party, codes: sold.map(({ code }) => code), startsAt: starts };
+  return { ...screening, partyCode: party, codes: sold.map(({ code }) => code), startsAt: starts };
 }
 
-/** Members who may serve the cinema of the shows. */
+/** Members who may serve the cinema of the screenings. */
 export async function addAttendants(db: Database, count: number): Promise<string[]> {
   const ids = await addBuyers(db, count, 0);
   await rows(db, `update app.users set role = 'attendant' where id = any ($1)`, [ids]);
@@ -47,7 +47,7 @@ export async function addAttendants(db: Database, count: number): Promise<string
 
 let made = 0;
 
-/** Scans at a door, half an hour before the show. Each is a new one. */
+/** Scans at a door, half an hour before the screening. Each is a new one. */
 export function doorOf(db: Database, attendantId: string, party: Party) {
   const now = new Date(party.startsAt.getTime() - 30 * 60_000);
   return (code: string, more: Partial<Scan> = {}): Promise<Redeemed> => {

@@ -9,16 +9,16 @@ import { startBookings } from './start-bookings.ts';
 
 export const PRICE = 100;
 
-/** Each test has a show in a hall of 12 planned seats, a member with points for half a seat, and another with many. */
+/** Each test has a screening in a hall of 12 planned seats, a member with points for half a seat, and another with many. */
 export function openBookings() {
   const shop = opened(startBookings);
-  const now = { plan: '', show: {} as Screening, member: '', other: '' };
+  const now = { plan: '', screening: {} as Screening, member: '', other: '' };
   beforeAll(async () => {
     now.plan = await addPlan(shop.db, ['......', '......']);
   });
   beforeEach(async () => {
     shop.setTime(NOON);
-    now.show = await addScreening(shop.db, { seats: 12, price: PRICE, now: NOON, plan: now.plan });
+    now.screening = await addScreening(shop.db, { seats: 12, price: PRICE, now: NOON, plan: now.plan });
     [now.member = ''] = await addBuyers(shop.db, 1, 50);
     [now.other = ''] = await addBuyers(shop.db, 1, 20 * PRICE);
   });
@@ -31,12 +31,12 @@ export function openBookings() {
     now,
     /** The member's live hold. */
     async mine() {
-      const { showtimeId, cinemaId } = now.show;
+      const { showtimeId, cinemaId } = now.screening;
       return (await shop.call<SeatsResponse>(now.member, `seats/${showtimeId}/${cinemaId}?count=2`)).Mine;
     },
     async holdAndQuote(seats = ['A1', 'A2']) {
-      const { HoldID } = await shop.hold(now.member, now.show, seats);
-      return shop.quote(now.member, now.show, { holdID: HoldID });
+      const { HoldID } = await shop.hold(now.member, now.screening, seats);
+      return shop.quote(now.member, now.screening, { holdID: HoldID });
     },
     give: (points: number) =>
       shop.query(

@@ -20,10 +20,10 @@ export interface Sale {
 
 export const priced = (tickets: Ticket[]) => tickets.map(({ Category, PaidVp }) => [Category, PaidVp]);
 
-/** Each test has a show with prices for adults, children and students, and a buyer with 1,000 points. */
+/** Each test has a screening with prices for adults, children and students, and a buyer with 1,000 points. */
 export function openFamily() {
   const backend = openShop();
-  const now = { show: {} as Screening, buyer: '', token: '' };
+  const now = { screening: {} as Screening, buyer: '', token: '' };
 
   /** An adult pays 100, a child under 12 pays 41, a student 75. */
   async function sellsCategories({ showtimeId }: Screening): Promise<void> {
@@ -39,13 +39,13 @@ export function openFamily() {
 
   beforeEach(async () => {
     backend.setTime(NOON);
-    now.show = await addScreening(backend.db, { seats: 30, price: 100, now: NOON });
-    await sellsCategories(now.show);
+    now.screening = await addScreening(backend.db, { seats: 30, price: 100, now: NOON });
+    await sellsCategories(now.screening);
     [now.buyer = ''] = await addBuyers(backend.db, 1, 1000);
     now.token = tokenFor(now.buyer, NOON);
   });
 
-  const buy = (amountToPay: number, { categories, count, key = '', holdID, at = now.show }: Sale = {}) =>
+  const buy = (amountToPay: number, { categories, count, key = '', holdID, at = now.screening }: Sale = {}) =>
     backend.server.inject({
       method: 'POST',
       url: '/api/v1/purchaseticket',

@@ -17,8 +17,8 @@ export const CINEMA = 'riverside-screens';
 let made = 0;
 
 /**
- * A separate show, at a cinema of Sapele, two days after `now`. It begins before the demo's shows of that day, and the hours around
- * it are on the same day.
+ * A separate screening, at a cinema of Sapele, two days after `now`. It begins before the demo's screenings of that
+ * day, and the hours around it are on the same day.
  */
 export async function addScreening(
   db: Database,

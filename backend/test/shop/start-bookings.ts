@@ -100,29 +100,29 @@ export async function startBookings() {
     },
     call,
     topUp,
-    hold: (member: string, show: Screening, seats: string[]) =>
+    hold: (member: string, screening: Screening, seats: string[]) =>
       call<Partial<SeatHold>>(member, 'seats/hold', {
-        ...{ uuid: member, showtimeID: show.showtimeId, cinemaID: show.cinemaId, seats },
+        ...{ uuid: member, showtimeID: screening.showtimeId, cinemaID: screening.cinemaId, seats },
       }),
-    quote: (member: string, show: Screening, booking: Partial<BookingRequest> = {}) =>
+    quote: (member: string, screening: Screening, booking: Partial<BookingRequest> = {}) =>
       call<Partial<TopUpQuote>>(member, 'wallet/topups', {
         uuid: member,
         VpValue: 1,
         booking: {
-          showtimeID: show.showtimeId,
-          cinemaID: show.cinemaId,
+          showtimeID: screening.showtimeId,
+          cinemaID: screening.cinemaId,
           count: 2,
           key: `key of ${member}`,
           ...booking,
         },
       }),
-    buy: (member: string, show: Screening, { count = 2, holdID, key, node }: Sale = {}) =>
+    buy: (member: string, screening: Screening, { count = 2, holdID, key, node }: Sale = {}) =>
       call<PurchaseResponse>(
         member,
         'purchaseticket',
         {
-          ...{ uuid: member, showtimeID: show.showtimeId, cinemaID: show.cinemaId, holdID },
-          ...{ numberOfTickets: count, amountToPay: count * show.price },
+          ...{ uuid: member, showtimeID: screening.showtimeId, cinemaID: screening.cinemaId, holdID },
+          ...{ numberOfTickets: count, amountToPay: count * screening.price },
         },
         { node, key },
       ),
@@ -134,7 +134,7 @@ export async function startBookings() {
     },
     tell,
     paid,
-    seatsOf: async (member: string, show: Screening) =>
+    boughtSeats: async (member: string, screening: Screening) =>
       (
         await rows<{ seat: string }>(
           db,
@@ -143,7 +143,7 @@ export async function startBookings() {
               join app.screenings s on s.showtime_id = t.showtime_id and s.cinema_id = t.cinema_id
               left join app.seat_plans p on p.id = s.plan_id
             where b.user_id = $1 and t.showtime_id = $2 order by t.seat`,
-          [member, show.showtimeId],
+          [member, screening.showtimeId],
         )
       ).map(({ seat }) => seat),
     async close() {

@@ -29,10 +29,10 @@ export interface Answer {
 export async function requestPurchase(
   origin: string,
   buyer: string,
-  show: Screening,
+  screening: Screening,
   sale: Sale = {},
 ): Promise<Answer> {
-  const { count = 1, amount = count * show.price, key, hold, categories } = sale;
+  const { count = 1, amount = count * screening.price, key, hold, categories } = sale;
   const answer = await fetch(`${origin}/api/v1/purchaseticket`, {
     method: 'POST',
     headers: {
@@ -42,8 +42,8 @@ export async function requestPurchase(
     },
     body: JSON.stringify({
       uuid: buyer,
-      showtimeID: show.showtimeId,
-      cinemaID: show.cinemaId,
+      showtimeID: screening.showtimeId,
+      cinemaID: screening.cinemaId,
       numberOfTickets: count,
       amountToPay: amount,
       holdID: hold,
@@ -64,21 +64,32 @@ export interface Held {
 export async function requestHold(
   origin: string,
   buyer: string,
-  show: Screening,
+  screening: Screening,
   seats: string[],
   categories?: PartyCategory[],
 ): Promise<Held> {
   const answer = await fetch(`${origin}/api/v1/seats/hold`, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokenFor(buyer)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uuid: buyer, showtimeID: show.showtimeId, cinemaID: show.cinemaId, seats, categories }),
+    body: JSON.stringify({
+      uuid: buyer,
+      showtimeID: screening.showtimeId,
+      cinemaID: screening.cinemaId,
+      seats,
+      categories,
+    }),
   });
   return { ...((await answer.json()) as Omit<Held, 'status'>), status: answer.status };
 }
 
 /** The best free seats of a hall with a plan. */
-export async function requestBest(origin: string, buyer: string, show: Screening, count: number): Promise<string[]> {
-  const answer = await fetch(`${origin}/api/v1/seats/${show.showtimeId}/${show.cinemaId}?count=${count}`, {
+export async function requestBest(
+  origin: string,
+  buyer: string,
+  screening: Screening,
+  count: number,
+): Promise<string[]> {
+  const answer = await fetch(`${origin}/api/v1/seats/${screening.showtimeId}/${screening.cinemaId}?count=${count}`, {
     headers: { authorization: `Bearer ${tokenFor(buyer)}` },
   });
   if (!answer.ok) throw new Error('No best seats.', { cause: { code: answer.status } });
@@ -128,12 +139,12 @@ export async function startServers({ nodes = 1, deadlineMs, ...options }: Server
     query: <Row extends object = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
       rows<Row>(db, sql, values),
     balanceOf: (userId: string) => balanceOf(db, userId),
-    buy: (buyer: string, show: Screening, sale: Sale = {}) =>
-      requestPurchase(origins[sale.node ?? 0] ?? '', buyer, show, sale),
-    hold: (buyer: string, show: Screening, seats: string[], node = 0, categories?: PartyCategory[]) =>
-      requestHold(origins[node] ?? '', buyer, show, seats, categories),
-    best: (buyer: string, show: Screening, count: number, node = 0) =>
-      requestBest(origins[node] ?? '', buyer, show, count),
+    buy: (buyer: string, screening: Screening, sale: Sale = {}) =>
+      requestPurchase(origins[sale.node ?? 0] ?? '', buyer, screening, sale),
+    hold: (buyer: string, screening: Screening, seats: string[], node = 0, categories?: PartyCategory[]) =>
+      requestHold(origins[node] ?? '', buyer, screening, seats, categories),
+    best: (buyer: string, screening: Screening, count: number, node = 0) =>
+      requestBest(origins[node] ?? '', buyer, screening, count),
     /** The status of a member's cancellation. */
     cancel: async (buyer: string, ticketIDs: string[], points: number, node = 0): Promise<number> =>
       (await requestOfTickets(origins[node] ?? '', buyer, 'cancel', { ticketIDs, points })).status,

@@ -4,7 +4,7 @@ import { BUYERS } from '../purchase/shop.ts';
 export interface Amounts {
   members: number;
   purchases: number;
-  /** Showings of the last year, and of the next two weeks. */
+  /** Screenings of the last year, and of the next two weeks. */
   past: number;
   ahead: number;
   /** Devices of the large rollout. */
@@ -24,7 +24,7 @@ export const TOP_UPS = 2;
 /** One ticket of so many was cancelled, and one of so many went to a friend. */
 export const CANCELLED = 20;
 export const GIVEN = 50;
-/** Purchases of one showing. */
+/** Purchases of one screening. */
 export const PARTIES = 25;
 const WEEKS = 52;
 /** The number of towns beside the one whose showtimes are read, which has the same program in both databases. */

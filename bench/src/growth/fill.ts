@@ -1,7 +1,7 @@
 import { createRegistry, directoryStore, migrateRegistry } from '@viewmax/registry';
 import { openDatabase } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
-import { addBuyersAndShowtimes } from '../purchase/shop.ts';
+import { addBuyersAndScreenings } from '../purchase/shop.ts';
 import { amountsOf } from './amounts.ts';
 import { addHistory, HISTORY } from './history.ts';
 import { addEntries } from './log.ts';
@@ -19,7 +19,7 @@ export interface FillOrder {
 process.once('message', async ({ databaseUrl, store, size }: FillOrder) => {
   const db = await openDatabase({ databaseUrl, dataDir: '' });
   const amounts = amountsOf(size);
-  await addBuyersAndShowtimes(db);
+  await addBuyersAndScreenings(db);
   await migrateRegistry(db);
   const registry = createRegistry({ db, store: directoryStore(store) });
   await withClient(db, async (client) => {

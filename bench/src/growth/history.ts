@@ -25,7 +25,7 @@ const membersOf = ({ members }: Amounts): string[] => [
     select 'buyer-' || n, 'test', 1, now() - make_interval(days => n % 300) from generate_series(1, ${members}) as n`,
 ];
 
-/** Each town has a cinema. Showings are one to a town, a day and an hour, the later ones ahead. */
+/** Each town has a cinema. Screenings are one to a town, a day and an hour, the later ones ahead. */
 const programOf = ({ past, ahead }: Amounts): string[] => [
   `insert into app.places (lga, state, country)
     select 'Town ' || n, 'Growth', 'Nigeria' from generate_series(1, ${TOWNS}) as n`,
@@ -50,7 +50,7 @@ const programOf = ({ past, ahead }: Amounts): string[] => [
     from app.showtimes s where s.id like 'growth-%'`,
 ];
 
-/** One ticket of twenty was cancelled, four were never used. Those of showings ahead are unused. */
+/** One ticket of twenty was cancelled, four were never used. Those of screenings ahead are unused. */
 const salesOf = ({ members, purchases, past }: Amounts): string[] => [
   `insert into app.purchases (id, user_id, showtime_id, cinema_id, ticket_count, amount, at, party_code)
     select ${id('purchase', 'p')}, ${buyer('p', members)}, s.showtime_id, s.cinema_id, ${TICKETS}, ${TICKETS * PRICE},
@@ -121,7 +121,7 @@ const moneyOf = ({ members, purchases }: Amounts): string[] => [
     where account like 'wallet:buyer-%' group by account order by random()`,
 ];
 
-/** A year of members, showings, sales and points. */
+/** A year of members, screenings, sales and points. */
 export async function addHistory(client: Client, amounts: Amounts): Promise<void> {
   for (const text of [membersOf, programOf, salesOf, moneyOf].flatMap((part) => part(amounts)))
     await client.query(text);

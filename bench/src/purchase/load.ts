@@ -5,25 +5,25 @@ import {
   FIRST_HELD,
   FIRST_OTHER,
   HELD,
-  HELD_SHOWTIMES,
+  HELD_SCREENINGS,
   HOT,
   heldSeat,
   PLANNED,
   PRICE,
+  SCREENINGS,
   SEATS,
-  SHOWTIMES,
 } from './shop.ts';
 
 /**
  * `holds` holds seats of one hot showtime, `holdsFifty` of 50, and `held` buys what the buyer holds at a hundred. `planned` buys without a hold in
  * halls with a plan. `full` buys in one that is sold out, and `fullPlain` in one without a plan.
  */
-export type Show = 'hot' | 'fifty' | 'holds' | 'holdsFifty' | 'held' | 'planned' | 'full' | 'fullPlain';
+export type Sale = 'hot' | 'fifty' | 'holds' | 'holdsFifty' | 'held' | 'planned' | 'full' | 'fullPlain';
 export interface LoadOrder {
   port: number;
   secret: string;
   seconds: number;
-  show: Show;
+  sale: Sale;
   /** Which of the sets of halls with a plan, because each run sells one out. */
   set?: number;
 }
@@ -33,20 +33,20 @@ export interface LoadResult {
   refused: number;
 }
 
-const anyShowtime = () => FIRST_OTHER + Math.floor(Math.random() * SHOWTIMES);
+const anyScreening = () => FIRST_OTHER + Math.floor(Math.random() * SCREENINGS);
 
 const purchase = (uuid: string, showtime: string, more = '') => ({
   path: '/api/v1/purchaseticket',
   body: `{"uuid":"${uuid}","showtimeID":"${showtime}","numberOfTickets":${SEATS},"cinemaID":"${CINEMA}","amountToPay":${SEATS * PRICE}${more}}`,
 });
 
-function requestsOf(show: Show, number: number, set: number): Buyer['next'] {
+function requestsOf(sale: Sale, number: number, set: number): Buyer['next'] {
   let made = 0;
-  switch (show) {
+  switch (sale) {
     case 'hot':
       return (uuid) => purchase(uuid, `bench-${HOT}`);
     case 'fifty':
-      return (uuid) => purchase(uuid, `bench-${anyShowtime()}`);
+      return (uuid) => purchase(uuid, `bench-${anyScreening()}`);
     case 'planned':
       return (uuid) => purchase(uuid, `bench-planned-${set}-${1 + Math.floor(Math.random() * PLANNED)}`);
     case 'full':
@@ -56,7 +56,7 @@ function requestsOf(show: Show, number: number, set: number): Buyer['next'] {
     case 'holds':
     case 'holdsFifty': {
       // Two pairs in turn, so that each request is a new hold.
-      const showtimeID = show === 'holds' ? `bench-held-${HELD}` : `bench-planned-${set}-${1 + (number % SHOWTIMES)}`;
+      const showtimeID = sale === 'holds' ? `bench-held-${HELD}` : `bench-planned-${set}-${1 + (number % SCREENINGS)}`;
       return (uuid) => {
         made += 1;
         const first = (number - 1) * 2 * SEATS + (made % 2) * SEATS;
@@ -68,20 +68,20 @@ function requestsOf(show: Show, number: number, set: number): Buyer['next'] {
     case 'held':
       return (uuid) => {
         made += 1;
-        if (made > HELD_SHOWTIMES) return undefined;
+        if (made > HELD_SCREENINGS) return undefined;
         // Buyers begin at different halls.
-        const hall = FIRST_HELD + ((made + number) % HELD_SHOWTIMES);
+        const hall = FIRST_HELD + ((made + number) % HELD_SCREENINGS);
         return purchase(uuid, `bench-held-${hall}`, `,"holdID":"hold-${hall}-${number}"`);
       };
   }
 }
 
 /** All buyers at once, in this process. */
-process.on('message', async ({ port, secret, seconds, show, set = 0 }: LoadOrder) => {
+process.on('message', async ({ port, secret, seconds, sale, set = 0 }: LoadOrder) => {
   const begun = performance.now();
   const buyers = Array.from({ length: BUYERS }, (_, index) => ({
     ...{ port, secret, number: index + 1 },
-    next: requestsOf(show, index + 1, set),
+    next: requestsOf(sale, index + 1, set),
   }));
   const all = await Promise.all(buyers.map((buyer) => buyUntil(begun + seconds * 1000, buyer)));
   const milliseconds = all.flatMap((served) => served.milliseconds);

@@ -5,7 +5,7 @@ import type { Database } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 
 export const BUYERS = 200;
-export const SHOWTIMES = 50;
+export const SCREENINGS = 50;
 export const CINEMA = 'riverside-screens';
 export const SEATS = 2;
 export const PRICE = 100;
@@ -17,7 +17,7 @@ export const FIRST_OTHER = 2;
 /** Halls with a plan: one for holds alone, and the others for purchases with a hold. */
 export const HELD = 1;
 export const FIRST_HELD = 2;
-export const HELD_SHOWTIMES = 100;
+export const HELD_SCREENINGS = 100;
 
 /** Halls with a plan that buyers without a hold fill: so many in a set, and a set for each run. */
 export const PLANNED = 100;
@@ -67,7 +67,7 @@ export async function holdSeats(db: Database): Promise<void> {
       `insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at)
         select 'bench-held-' || s, '${CINEMA}', 'buyer-' || n, 'hold-' || s || '-' || n,
           array[$1 + 2 * n - 1, $1 + 2 * n], now(), now() + interval '1 hour'
-        from generate_series(${FIRST_HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as s, generate_series(1, ${BUYERS}) as n`,
+        from generate_series(${FIRST_HELD}, ${FIRST_HELD + HELD_SCREENINGS - 1}) as s, generate_series(1, ${BUYERS}) as n`,
       [rows[0]?.first],
     );
     await client.query(`insert into app.seat_holds (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
@@ -77,7 +77,7 @@ export async function holdSeats(db: Database): Promise<void> {
 }
 
 /** Halls too large to sell out, with the rows of a large hall. */
-export async function addBuyersAndShowtimes(db: Database): Promise<void> {
+export async function addBuyersAndScreenings(db: Database): Promise<void> {
   await migrateApp(db);
   await seedDemo(db, { now: new Date() });
   await addPlan(db);
@@ -87,16 +87,16 @@ export async function addBuyersAndShowtimes(db: Database): Promise<void> {
     await client.query(`
       insert into app.showtimes (id, movie_id, lga, date, start_time)
         select 'bench-' || n, 'eko-nocturne', 'Sapele', current_date + 30, time '00:00' + make_interval(mins => n)
-        from generate_series(${HOT}, ${FIRST_OTHER + SHOWTIMES - 1}) as n;
+        from generate_series(${HOT}, ${FIRST_OTHER + SCREENINGS - 1}) as n;
       insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
         select 'bench-' || n, '${CINEMA}', ${PRICE}, 40000000, 1000000, 'Screen 1'
-        from generate_series(${HOT}, ${FIRST_OTHER + SHOWTIMES - 1}) as n;
+        from generate_series(${HOT}, ${FIRST_OTHER + SCREENINGS - 1}) as n;
       insert into app.showtimes (id, movie_id, lga, date, start_time)
         select 'bench-held-' || n, 'eko-nocturne', 'Sapele', current_date + 31, time '00:00' + make_interval(mins => n)
-        from generate_series(${HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as n;
+        from generate_series(${HELD}, ${FIRST_HELD + HELD_SCREENINGS - 1}) as n;
       insert into app.screenings (showtime_id, cinema_id, price, total_seats, screen_location, plan_id)
         select 'bench-held-' || n, '${CINEMA}', ${PRICE}, 1, 'Screen 1', 'bench'
-        from generate_series(${HELD}, ${FIRST_HELD + HELD_SHOWTIMES - 1}) as n;
+        from generate_series(${HELD}, ${FIRST_HELD + HELD_SCREENINGS - 1}) as n;
       insert into app.showtimes (id, movie_id, lga, date, start_time)
         select 'bench-planned-' || set || '-' || n, 'eko-nocturne', 'Sapele', current_date + 40 + set, time '00:00' + make_interval(mins => n)
         from generate_series(0, ${SETS - 1}) as set, generate_series(1, ${PLANNED}) as n;

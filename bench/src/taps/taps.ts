@@ -72,7 +72,7 @@ async function opens(page: Page, side: Side, path: string): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('background-started').length > 0);
 }
 
-/** The phone asks before it buys one show twice, so each round has a show of its own. */
+/** The phone asks before it buys one screening twice, so each round has a screening of its own. */
 async function buys(page: Page, cdp: CDPSession, side: Side, found: Taps, round: number): Promise<void> {
   const tap = async (control: Control, on: Locator) => void found[control].push(await taps(page, cdp, on));
   await opens(page, side, '/');

@@ -59,7 +59,7 @@ export const described = ({ name, usage, summary, help, options = {} }: Command)
 });
 
 /** Commands in a form for programs. */
-export const listOf = (commands: readonly Command[]) => ({
+export const commandList = (commands: readonly Command[]) => ({
   commands: commands.map(described),
   options: optionsOf(GLOBAL_OPTIONS),
 });

@@ -20,8 +20,8 @@ import { Payments } from './screens/payments.tsx';
 import { Remotes } from './screens/remotes.tsx';
 import { Rollouts } from './screens/rollouts/rollouts.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
+import { Screenings } from './screens/screenings.tsx';
 import { Settings } from './screens/settings/settings.tsx';
-import { Showings } from './screens/showings.tsx';
 import { $part, $place, type Place } from './stores/place.ts';
 import { $platform, refresh } from './stores/platform.ts';
 import type { Who } from './stores/session.ts';
@@ -61,7 +61,7 @@ const SCREENS: Record<Place, PlaceLink & { screen: (props: ScreenProps) => React
   rollouts: { title: 'Rollouts', icon: <Rocket {...ICON} />, screen: Rollouts },
   history: { title: 'History', icon: <HistoryIcon {...ICON} />, screen: History },
   remotes: { title: 'Remotes', icon: <Layers {...ICON} />, screen: Remotes },
-  showings: { title: 'Showings', icon: <Clapperboard {...ICON} />, screen: Showings },
+  showings: { title: 'Screenings', icon: <Clapperboard {...ICON} />, screen: Screenings },
   payments: { title: 'Payments', icon: <Banknote {...ICON} />, screen: Payments, isForOps: true },
   audit: { title: 'Audit log', icon: <ScrollText {...ICON} />, screen: AuditLog },
   settings: { title: 'Settings', icon: <Cog {...ICON} />, screen: Settings },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BUYERS, CINEMA, HELD_SHOWS } from './buyers.ts';
+import { BUYERS, CINEMA, HELD_SCREENINGS } from './buyers.ts';
 import { nodeAt, order } from './drills.ts';
 import { signedIn } from './load.ts';
 import type { Site } from './site.ts';
@@ -47,8 +47,8 @@ async function callOf<Answer>(site: Site, path: string, number: number, more: ob
 
 /** Holds a seat that no act before held. Returns the id of the hold. */
 export async function hold(site: Site, names: readonly string[], number: number): Promise<string> {
-  const seat = names[Math.floor(number / HELD_SHOWS)];
-  const wish = { showtimeID: `held-${1 + (number % HELD_SHOWS)}`, cinemaID: CINEMA, seats: [seat] };
+  const seat = names[Math.floor(number / HELD_SCREENINGS)];
+  const wish = { showtimeID: `held-${1 + (number % HELD_SCREENINGS)}`, cinemaID: CINEMA, seats: [seat] };
   return (await callOf<{ HoldID: string }>(site, 'seats/hold', number, wish)).HoldID;
 }
 

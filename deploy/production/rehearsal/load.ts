@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tokenFor } from '@viewmax/backend/testing/buyers';
-import { BUYERS, CINEMA, PRICE, SHOWTIMES } from './buyers.ts';
+import { BUYERS, CINEMA, PRICE, SCREENINGS } from './buyers.ts';
 
 export interface Asked {
   kind: 'page' | 'discovery' | 'file' | 'call' | 'purchase';
@@ -75,7 +75,7 @@ export function startLoad({ origin, host, jwtSecret, file, pages }: LoadOptions)
     const purchase = { user: oneOf('buyer', BUYERS), key: randomUUID(), isAcknowledged: false };
     purchases.push(purchase);
     const headers = { ...signedIn(purchase.user, jwtSecret), 'idempotency-key': purchase.key };
-    const order = { uuid: purchase.user, showtimeID: oneOf('show', SHOWTIMES), numberOfTickets: 1 };
+    const order = { uuid: purchase.user, showtimeID: oneOf('show', SCREENINGS), numberOfTickets: 1 };
     const body = JSON.stringify({ ...order, cinemaID: CINEMA, amountToPay: PRICE });
     for (let tries = 0; tries < TRIES && !purchase.isAcknowledged; tries += 1) {
       if (tries > 0) await wait(RETRY_MS);

@@ -11,7 +11,7 @@ import { findNginx } from '@viewmax/tools/nginx';
 import { durablePostgres, type Postgres } from '@viewmax/tools/postgres';
 import { type RunningNginx, startNginx } from '../test/nginx.ts';
 import { type Bank, openBank } from './bank.ts';
-import { addBuyersAndShowtimes } from './buyers.ts';
+import { addBuyersAndScreenings } from './buyers.ts';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
 import { openPooler, type Pooler } from './pooler.ts';
 import { openRelay, type Relay } from './relay.ts';
@@ -130,7 +130,7 @@ export async function openSite({
   try {
     const logins = await makeLogins(db);
     await command('migrate');
-    await addBuyersAndShowtimes(db);
+    await addBuyersAndScreenings(db);
     const registry = createRegistry({ db, store: await openStore(REGISTRY_STORE), signingKey });
     const live = [];
     for (const one of releases) live.push(await registry.publish(one));

@@ -98,7 +98,7 @@ interface Shown {
 }
 
 test('a server killed between the news of a payment and its end buys the tickets of its booking once', async () => {
-  const shows = await store.use((db) =>
+  const screenings = await store.use((db) =>
     withClient(db, (client) =>
       client.query<Shown>(
         `select s.showtime_id as "showtimeID", s.cinema_id as "cinemaID"
@@ -113,7 +113,7 @@ test('a server killed between the news of a payment and its end buys the tickets
     const doomed = await start({ killAt, aheadMs });
     const dead = once(doomed, 'exit');
     const payer = await signIn({ keys, sandboxOrigin, backendOrigin });
-    const { showtimeID = '', cinemaID = '' } = shows.rows[index] ?? {};
+    const { showtimeID = '', cinemaID = '' } = screenings.rows[index] ?? {};
     const booking = { showtimeID, cinemaID, count: 2, key: `killed-at-${killAt}` };
     const quote = await payer.quote(1, 'flutterwave', { method: 'transfer', booking });
     await payer.transfer(quote.transfer?.accountNumber, quote.naira);

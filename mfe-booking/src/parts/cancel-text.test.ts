@@ -16,8 +16,8 @@ test.each([
   ['the smaller share', at('2025-12-05', 11 * 60 + 30), '10:30\u00a0AM, for 50 % back.'],
   ['nothing when it is too late', at('2025-12-05', 10 * 60 + 30), null],
   ['nothing without a time', null, null],
-])('the rule names %s', (_, showing, text) => {
-  const rule = ruleText(cinema('c', { CancelRule }), showing);
+])('the rule names %s', (_, at, text) => {
+  const rule = ruleText(cinema('c', { CancelRule }), at);
   expect(rule).toBe(text && `You can cancel the ticket under My Tickets until ${text}`);
 });
 

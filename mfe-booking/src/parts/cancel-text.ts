@@ -1,8 +1,8 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import { inPoints } from '@viewmax/contracts/money';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { readMoment, type ShowingAt, startOf } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { type LagosTime, readMoment, startOf } from '@viewmax/shared/bundled/lagos-time.ts';
+import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/time-text.ts';
 
 /** The hour alone on today's date, else with its day. @example untilText(at) // '5:00 PM' */
 function untilText(until: number): string {
@@ -13,7 +13,7 @@ function untilText(until: number): string {
 }
 
 /** The cinema's rule in one sentence, before the purchase. Null without a rule, or when it is too late. */
-export function ruleText({ CancelRule = [] }: Cinema, at: ShowingAt | null, count = 1): string | null {
+export function ruleText({ CancelRule = [] }: Cinema, at: LagosTime | null, count = 1): string | null {
   if (!at) return null;
   const start = startOf(at).getTime();
   const open = CancelRule.map((step) => ({ ...step, until: start - step.minutes * 60_000 })).find(

@@ -14,7 +14,7 @@ test.each([
   expect(partyFor(prices, count, chosen).map((one) => one.count)).toEqual(counts);
 });
 
-test('a show with one price has one category, also before its price is known', () => {
+test('a screening with one price has one category, also before its price is known', () => {
   for (const known of [undefined, prices.slice(0, 1)])
     expect(partyFor(known, 2, [child(1)])).toEqual([{ category: 'adult', count: 2 }]);
 });

@@ -3,8 +3,8 @@ import type { CinemaCategory } from '@viewmax/contracts/cinemas';
 import type { PartyCategory } from '@viewmax/contracts/tickets';
 
 /**
- * So many people by the prices of a show. Those of `chosen` that the show sells keep their category, and the default has the
- * rest: prices may change after the choice, and the seats may be for more people.
+ * So many people by the prices of a screening. Those of `chosen` that it sells keep their category, and the default
+ * has the rest: prices may change after the choice, and the seats may be for more people.
  */
 export function partyFor(
   prices: readonly CinemaCategory[] | undefined,

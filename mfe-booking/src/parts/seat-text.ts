@@ -11,7 +11,7 @@ export const seatOf = ({ SeatText, SeatNumber }: Ticket): string => unbroken(Sea
 export const peopleText = (tickets: readonly Ticket[]): string =>
   partyText(partyOf(tickets.map(({ Category }) => Category)));
 
-/** The tickets of one showing, by seat. Neighbours are one range. @example seatText(tickets) // '3 tickets, J1\u00a0to\u00a0J3' */
+/** Tickets of one screening, by seat. Neighbours are one range. @example seatText(tickets) // '3 tickets, J1\u00a0to\u00a0J3' */
 export function seatText(tickets: readonly Ticket[]): string {
   const runs: { first: string; last?: string }[] = [];
   let before: ReturnType<typeof readSeat> = null;

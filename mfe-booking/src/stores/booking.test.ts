@@ -4,18 +4,18 @@ import { tokenFor } from '@viewmax/testing';
 import { cinema, showtime } from '../testing/data.ts';
 import {
   $booking,
-  type Attempt,
   type Booking,
   chooseCinema,
   chooseShowtime,
   clearChoice,
   forgetAttempt,
+  type PurchaseAttempt,
   storeAttempt,
 } from './booking.ts';
 
 const chosen = () => $booking.get() as Booking;
 
-const attempt: Attempt = { key: 'k', numberOfTickets: 2, amountToPay: 9_000 };
+const attempt: PurchaseAttempt = { key: 'k', numberOfTickets: 2, amountToPay: 9_000 };
 
 afterEach(() => {
   forgetAttempt(attempt);
@@ -91,7 +91,7 @@ describe('a confirmation without an answer', () => {
     expect(chosen().attempt).toBeUndefined();
   });
 
-  test('does not apply to another offer', () => {
+  test('does not apply to another screening', () => {
     chooseShowtime('m1', showtime('b'));
     chooseCinema(cinema('c1'));
     expect(chosen().attempt).toBeUndefined();
@@ -103,7 +103,7 @@ describe('a confirmation without an answer', () => {
     expect($booking.get()).toMatchObject({ movieId: 'm1', cinema: { CinemaID: 'c1' }, attempt });
   });
 
-  test('returns when the same offer is chosen again', () => {
+  test('returns when the same screening is chosen again', () => {
     clearChoice();
     chooseShowtime('m1', showtime('a'));
     chooseCinema(cinema('c1'));

@@ -3,9 +3,10 @@ import type { Showtime } from '@viewmax/contracts/showtimes';
 import type { PartyCategory } from '@viewmax/contracts/tickets';
 import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
 import { computed } from 'nanostores';
+import { isSameScreening, screeningOf } from './screening-key.ts';
 
 /** A confirmation that was sent and has no answer yet. A retry with the same key charges once. */
-export interface Attempt {
+export interface PurchaseAttempt {
   key: string;
   numberOfTickets: number;
   amountToPay: number;
@@ -26,7 +27,7 @@ export interface Booking {
   cinema?: Cinema;
   /** The people by category, for the way to the map and back. */
   categories?: PartyCategory[] | undefined;
-  attempt?: Attempt;
+  attempt?: PurchaseAttempt;
 }
 
 /** A little less than the server remembers a key, because a later retry could charge again. */
@@ -39,11 +40,8 @@ const $chosen = persistedAtom<Booking | null>('selection', null, { personal: tru
 const $unanswered = persistedAtom<{
   userId: string;
   at: number;
-  selection: Booking & { attempt: Attempt };
+  selection: Booking & { attempt: PurchaseAttempt };
 } | null>('unanswered', null);
-
-const sameOffer = (one: Booking, other: Booking): boolean =>
-  one.showtime.ShowtimeID === other.showtime.ShowtimeID && one.cinema?.CinemaID === other.cinema?.CinemaID;
 
 /** The member's purchase that may have succeeded. It stays until its answer. */
 const $sent = computed([$unanswered, $user], (unanswered, user) =>
@@ -55,13 +53,13 @@ const $sent = computed([$unanswered, $user], (unanswered, user) =>
 /** The member's choice, or a purchase that may have succeeded. */
 export const $booking = computed([$chosen, $sent, $user], (chosen, sent, user): Booking | null => {
   if (!user) return null;
-  return sent && (!chosen || sameOffer(chosen, sent)) ? sent : chosen;
+  return sent && (!chosen || isSameScreening(screeningOf(chosen), screeningOf(sent))) ? sent : chosen;
 });
 
-/** The confirmation of this offer that has no answer yet. Another tab may have sent it. */
-export function attemptOf(booking: Booking): Attempt | undefined {
+/** The confirmation of this screening that has no answer yet. Another tab may have sent it. */
+export function attemptOf(booking: Booking): PurchaseAttempt | undefined {
   const sent = $sent.get();
-  return sent && sameOffer(booking, sent) ? sent.attempt : undefined;
+  return sent && isSameScreening(screeningOf(booking), screeningOf(sent)) ? sent.attempt : undefined;
 }
 
 function choose(booking: Booking): void {
@@ -86,7 +84,7 @@ export function clearChoice(): void {
 }
 
 /** Runs before the confirmation is sent, and writes at once, because the page may end at any moment. */
-export function storeAttempt(booking: Booking, attempt: Attempt): void {
+export function storeAttempt(booking: Booking, attempt: PurchaseAttempt): void {
   const userId = $user.get()?.UUID;
   if (!userId) return;
   choose({ ...booking, attempt: undefined });
@@ -98,7 +96,7 @@ export function storeAttempt(booking: Booking, attempt: Attempt): void {
 }
 
 /** Ends the answered confirmation. A confirmation of another tab stays. */
-export function forgetAttempt({ key }: Attempt): void {
+export function forgetAttempt({ key }: PurchaseAttempt): void {
   if ($unanswered.get()?.selection.attempt.key === key) $unanswered.set(null);
   flushPersisted();
 }

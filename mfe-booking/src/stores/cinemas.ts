@@ -20,7 +20,7 @@ export const cinemasStore = (movieId: string, showtimeId: string) =>
 /** The beginning of the keys of all prices. */
 export const PRICES = 'booking/price/';
 
-/** The prices of a show at a cinema, the default first. Where everybody pays the same it is the only one. */
+/** The prices of a screening at a cinema, the default first. Where everybody pays the same it is the only one. */
 export const pricesStore = (
   movieId: string,
   { CinemaID: cinemaId, ...cinema }: Pick<Cinema, 'CinemaID' | 'Categories'>,

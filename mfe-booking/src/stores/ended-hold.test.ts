@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { provideTestPlatform, tokenFor } from '@viewmax/testing';
 import { type Answer, pass, slowSeats } from '../testing/slow-seats.ts';
-import { $seats, leave, place, type Show, want } from './seats.ts';
+import type { ScreeningKey } from './screening-key.ts';
+import { $seats, leave, place, want } from './seats.ts';
 
-const SHOW: Show = { showtimeId: 's1', cinemaId: 'c1' };
+const SCREENING: ScreeningKey = { showtimeId: 's1', cinemaId: 'c1' };
 const HALF_AN_HOUR = 1_800_000;
 
 provideTestPlatform();
@@ -20,7 +21,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/confirmticket');
   startSession(tokenFor());
   server = slowSeats();
-  want(SHOW, 2);
+  want(SCREENING, 2);
   await answerAll();
   place(['A1', 'A2'], () => []);
   await answerAll();
@@ -36,14 +37,14 @@ afterEach(async () => {
 });
 
 test('an ended hold becomes a new one of the same seats, and nothing is said', async () => {
-  want(SHOW, 2);
+  want(SCREENING, 2);
   await answerAll();
   expect(server.asked).toEqual(['ask 2', 'hold A1 A2']);
   expect($seats.get()).toMatchObject({ state: 'held', seats: ['A1', 'A2'], problem: undefined });
 });
 
 test('an ended hold whose seats others have becomes the next best one, and says which', async () => {
-  want(SHOW, 2);
+  want(SCREENING, 2);
   await pass(0);
   await answer();
   await answer('seats_taken');
@@ -59,7 +60,7 @@ test('an ended hold whose seats others have becomes the next best one, and says 
 });
 
 test('another count takes the best seats, and nothing is said of the ended hold', async () => {
-  want(SHOW, 3);
+  want(SCREENING, 3);
   await answerAll();
   expect(server.asked).toEqual(['ask 3', 'hold F1 F2 F3']);
   expect($seats.get()).toMatchObject({ state: 'held', problem: undefined });

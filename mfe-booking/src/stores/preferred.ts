@@ -2,10 +2,10 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { $storedTickets, $tickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { computed } from 'nanostores';
-import { showingOf } from './ticket-order.ts';
+import { ticketTime } from './ticket-order.ts';
 
 /** The time of purchase. Without one, the later show counts as the later purchase. */
-const boughtAt = (ticket: Ticket): string => ticket.BoughtAt ?? showingOf(ticket)?.day ?? '';
+const boughtAt = (ticket: Ticket): string => ticket.BoughtAt ?? ticketTime(ticket)?.day ?? '';
 
 /** A ticket of the last purchase. Its cinema is the preferred one. */
 export const $lastBought = computed($storedTickets, (stored): Ticket | null =>

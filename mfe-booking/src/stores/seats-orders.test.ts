@@ -14,14 +14,14 @@ beforeEach(() => {
 afterEach(endSession);
 
 type Step =
-  | { tap: 'want'; count: number; show: string }
+  | { tap: 'want'; count: number; screening: string }
   | { tap: 'place'; row: string }
   | { tap: 'leave' | 'sign out' }
   | { answer: Answer }
   | { pass: number };
 
 const taps: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ tap: fc.constant('want' as const), count: fc.nat(2), show: fc.constantFrom('s1', 's1', 's2') }),
+  fc.record({ tap: fc.constant('want' as const), count: fc.nat(2), screening: fc.constantFrom('s1', 's1', 's2') }),
   fc.record({ tap: fc.constant('place' as const), row: fc.constantFrom('A', 'B', 'C', 'none') }),
   fc.record({ tap: fc.constantFrom('leave' as const, 'leave' as const, 'sign out' as const) }),
 );
@@ -57,7 +57,7 @@ async function play(order: readonly Step[]) {
     } else if (step.tap === 'want') {
       placed = undefined;
       history.replaceState(null, '', '/confirmticket');
-      want({ showtimeId: step.show, cinemaId: 'c1' }, step.count + 1);
+      want({ showtimeId: step.screening, cinemaId: 'c1' }, step.count + 1);
     } else if (step.tap === 'place') {
       const { count } = $seats.get();
       if (step.row !== 'none') placed = count > 0 ? blockOf(step.row, count) : undefined;
@@ -100,14 +100,14 @@ test('in every order of taps and answers the last wish is held, and all else is 
   await fc.assert(
     fc.asyncProperty(steps, async (order) => {
       const { server, uuid, last, stored } = await play(order);
-      const { show, state, seats, held, isBusy } = $seats.get();
+      const { screening, state, seats, held, isBusy } = $seats.get();
       expect(isBusy).toBe(false);
       expect(server.waiting).toHaveLength(0);
       expect(stored).toEqual(held);
       if (last) expect(seats).toEqual(last);
       for (const showtimeId of ['s1', 's2'])
-        expect(server.heldBy(uuid, showtimeId)).toEqual(showtimeId === show?.showtimeId ? held?.seats : undefined);
-      if (!show) expect(state).toBe('idle');
+        expect(server.heldBy(uuid, showtimeId)).toEqual(showtimeId === screening?.showtimeId ? held?.seats : undefined);
+      if (!screening) expect(state).toBe('idle');
     }),
     { numRuns: 40 },
   );

@@ -3,10 +3,11 @@ import { endSession, flushPersisted, startSession } from '@viewmax/shared';
 import { provideTestPlatform, tokenFor } from '@viewmax/testing';
 import { buysElsewhere, otherTabWrites, storedAreas } from '../testing/other-tab.ts';
 import { type Answer, pass, slowSeats } from '../testing/slow-seats.ts';
-import { $seats, again, boughtFor, consume, leave, lost, place, type Show, want } from './seats.ts';
+import type { ScreeningKey } from './screening-key.ts';
+import { $seats, again, boughtFor, consume, leave, lost, place, want } from './seats.ts';
 
-const SHOW: Show = { showtimeId: 's1', cinemaId: 'c1' };
-const OTHER: Show = { ...SHOW, showtimeId: 's2' };
+const SCREENING: ScreeningKey = { showtimeId: 's1', cinemaId: 'c1' };
+const OTHER: ScreeningKey = { ...SCREENING, showtimeId: 's2' };
 
 provideTestPlatform();
 let server: ReturnType<typeof slowSeats>;
@@ -29,23 +30,23 @@ const goTo = (path: string) => {
   history.replaceState(null, '', path);
   leave();
 };
-async function holds(count: number, show = SHOW): Promise<void> {
-  want(show, count);
+async function holds(count: number, screening = SCREENING): Promise<void> {
+  want(screening, count);
   await answerAll();
   expect(now().state).toBe('held');
   server.asked.length = 0;
 }
 
 test('the best seats are asked for and held at once, and the next count after the taps of a moment', async () => {
-  want(SHOW, 1);
+  want(SCREENING, 1);
   expect(now().state).toBe('asking');
   await pass(0);
   await answer();
   expect(now().state).toBe('holding');
   await answer();
   expect(now()).toMatchObject({ state: 'held', seats: ['F1'], held: { holdId: 'h1' } });
-  want(SHOW, 2);
-  want(SHOW, 3);
+  want(SCREENING, 2);
+  want(SCREENING, 3);
   await answerAll();
   expect(server.asked).toEqual(['ask 1', 'hold F1', 'ask 3', 'hold F1 F2 F3']);
 });
@@ -56,7 +57,7 @@ test.each([
 ])('a count whose call %s without a network is held when the network is back', async (_, answers) => {
   const stop = $seats.listen(() => {});
   await holds(1);
-  want(SHOW, 2);
+  want(SCREENING, 2);
   await pass(250);
   for (let at = 0; at < answers; at += 1) await answer();
   // The first one is asked a second time.
@@ -136,7 +137,7 @@ describe('Confirm that is left', () => {
     ['best seats are', 0],
     ['its hold is', 1],
   ])('before the answer of which %s gives back what comes, and stores nothing', async (_, answers) => {
-    want(SHOW, 1);
+    want(SCREENING, 1);
     await pass(0);
     for (let at = 0; at < answers; at += 1) await answer();
     goTo('/');
@@ -145,8 +146,8 @@ describe('Confirm that is left', () => {
     expect(now()).toMatchObject({ state: 'idle', held: null });
   });
 
-  test('for another show before the answer gives these seats back, and holds the others', async () => {
-    want(SHOW, 1);
+  test('for another screening before the answer gives these seats back, and holds the others', async () => {
+    want(SCREENING, 1);
     await pass(0);
     await answer();
     goTo('/');
@@ -156,7 +157,7 @@ describe('Confirm that is left', () => {
     expect(now()).toMatchObject({ state: 'held', held: { showtimeId: 's2' } });
   });
 
-  test('for the wallet, and another show after it, gives the first seats back', async () => {
+  test('for the wallet, and another screening after it, gives the first seats back', async () => {
     await holds(1);
     goTo('/fund');
     want(OTHER, 2);
@@ -166,7 +167,7 @@ describe('Confirm that is left', () => {
 
   test('gives back the seats of the count before, where the new count was refused', async () => {
     await holds(1);
-    want(SHOW, 2);
+    want(SCREENING, 2);
     await pass(250);
     await answer();
     await answer('hold_again_later');
@@ -177,7 +178,7 @@ describe('Confirm that is left', () => {
   });
 
   test.each(['/seats', '/fund', '/paymentsuccessful'])('for %s goes on', async (path) => {
-    want(SHOW, 1);
+    want(SCREENING, 1);
     await pass(0);
     goTo(path);
     await answerAll();
@@ -186,12 +187,12 @@ describe('Confirm that is left', () => {
 });
 
 test('an answer after the sign-out writes nothing for the next member', async () => {
-  want(SHOW, 1);
+  want(SCREENING, 1);
   await pass(0);
   await answer();
   startSession(tokenFor({ UUID: 'u-2' }));
   await answerAll();
-  expect(now()).toMatchObject({ show: null, state: 'idle', held: null });
+  expect(now()).toMatchObject({ screening: null, state: 'idle', held: null });
   expect(storedAreas()).not.toHaveProperty('hold');
   expect(server.asked).toEqual(['ask 1', 'hold F1']);
 });
@@ -214,7 +215,7 @@ describe('a hold that the server took back', () => {
     expect(now()).toMatchObject({ state: 'asking', seats: [] });
     await answerAll();
     expect(now()).toMatchObject({ state: 'held', problem: 'A member who can pay took your seats.' });
-    want(SHOW, 2);
+    want(SCREENING, 2);
     expect(now().problem).toBeUndefined();
   });
 
@@ -233,14 +234,14 @@ describe('another tab', () => {
     await holds(3);
     buysElsewhere(3);
     expect(now()).toMatchObject({ state: 'sold', held: null, isBusy: false });
-    expect(boughtFor(SHOW)).toBe(3);
-    want(SHOW, 2);
+    expect(boughtFor(SCREENING)).toBe(3);
+    want(SCREENING, 2);
     await answerAll();
     expect(server.asked).toEqual([]);
   });
 
   test('that buys while seats are on their way here makes this one give them back', async () => {
-    want(SHOW, 3);
+    want(SCREENING, 3);
     await pass(0);
     await answer();
     buysElsewhere(3);
@@ -252,34 +253,34 @@ describe('another tab', () => {
   test('that bought before says nothing here, and the member may buy more afterwards', async () => {
     await holds(3);
     buysElsewhere(3);
-    want(SHOW, 2);
+    want(SCREENING, 2);
     again();
     await answerAll();
     expect(now()).toMatchObject({ state: 'held', count: 2 });
   });
 
-  test('that bought another show leaves this booking alone', async () => {
+  test('that bought another screening leaves this booking alone', async () => {
     await holds(3);
     otherTabWrites({ bought: { showtimeId: 's2', cinemaId: 'c1', count: 3, at: 1 } });
     expect(now().state).toBe('held');
-    expect(boughtFor(SHOW)).toBe(0);
+    expect(boughtFor(SCREENING)).toBe(0);
   });
 });
 
 test('bought seats are held no longer, and the phone knows how many tickets they were', async () => {
   await holds(2);
-  consume(SHOW, 2);
+  consume(SCREENING, 2);
   expect(now()).toMatchObject({ state: 'sold', held: null });
-  expect(boughtFor(SHOW)).toBe(2);
+  expect(boughtFor(SCREENING)).toBe(2);
   startSession(tokenFor({ UUID: 'u-2' }));
-  expect(boughtFor(SHOW)).toBe(0);
+  expect(boughtFor(SCREENING)).toBe(0);
 });
 
 test.each([
   ['a hall without a plan', 0, 'idle'],
   ['a party above ten', 11, 'many'],
 ])('for %s the server chooses at the purchase', async (_, count, state) => {
-  want(SHOW, count);
+  want(SCREENING, count);
   await answerAll();
   expect(now().state).toBe(state);
   expect(server.asked).toEqual([]);

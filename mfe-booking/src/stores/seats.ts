@@ -11,15 +11,11 @@ import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { $waitingBooking } from '@viewmax/shared/bundled/waiting-booking.ts';
 import { atom, computed, onMount } from 'nanostores';
 import { NO_ANSWER, replacedText, takenText, yieldedText } from '../parts/seat-problems.ts';
-import { $booking, type Booking } from './booking.ts';
-
-export interface Show {
-  showtimeId: string;
-  cinemaId: string;
-}
+import { $booking } from './booking.ts';
+import { isSameScreening, type ScreeningKey } from './screening-key.ts';
 
 /** Seats of this phone. After its end the hold still names them, and a purchase takes them if they are free. */
-export interface Held extends Show {
+export interface Held extends ScreeningKey {
   holdId: string;
   seats: string[];
   /** In milliseconds since 1970. */
@@ -29,7 +25,7 @@ export interface Held extends Show {
 }
 
 /** The last purchase of this phone. */
-interface Bought extends Show {
+interface Bought extends ScreeningKey {
   count: number;
   /** In milliseconds since 1970. */
   at: number;
@@ -39,7 +35,7 @@ type Nearest = (taken: string) => readonly string[];
 
 /** What the member wants. */
 interface Wish {
-  show: Show | null;
+  screening: ScreeningKey | null;
   /** The people; 0 where nobody chooses seats. */
   count: number;
   /** The people by category, where they do not pay the default's price alone. The points have to cover it. */
@@ -64,43 +60,30 @@ interface Now {
 const $own = persistedAtom<Held | null>('hold', null, { personal: true });
 const $bought = persistedAtom<Bought | null>('bought', null, { personal: true });
 
-interface Shown {
-  showtime: Pick<Booking['showtime'], 'ShowtimeID'>;
-  cinema?: Pick<NonNullable<Booking['cinema']>, 'CinemaID'>;
-}
-
-export const showOf = ({ showtime, cinema }: Shown): Show => ({
-  showtimeId: showtime.ShowtimeID,
-  cinemaId: cinema?.CinemaID ?? '',
-});
-
-export const isOf = <One extends Show>(one: One | null, show: Show | null): one is One =>
-  one !== null && one.showtimeId === show?.showtimeId && one.cinemaId === show.cinemaId;
-
-/** For so long after its end the server refuses the member another hold of that show. */
+/** For so long after its end the server refuses the member another hold of that screening. */
 const WAIT_MS = 600_000;
 
-/** The member's seats of this show. */
-export function heldFor(show: Show | null): Held | null {
+/** The member's seats of this screening. */
+export function heldFor(screening: ScreeningKey | null): Held | null {
   const held = $own.get();
-  return isOf(held, show) && held.until > Date.now() - WAIT_MS ? held : null;
+  return isSameScreening(held, screening) && held.until > Date.now() - WAIT_MS ? held : null;
 }
 
-/** The tickets that the last purchase of this show bought. */
-export function boughtFor(show: Show | null): number {
+/** The tickets that the last purchase of this screening bought. */
+export function boughtFor(screening: ScreeningKey | null): number {
   const bought = $bought.get();
-  return isOf(bought, show) ? bought.count : 0;
+  return isSameScreening(bought, screening) ? bought.count : 0;
 }
 
 /** A hold has so many seats at most. For a larger party the server chooses at the purchase. */
 const isMany = (count: number): boolean => count > limits.heldSeats;
 
-const NOTHING: Wish = { show: null, count: 0 };
+const NOTHING: Wish = { screening: null, count: 0 };
 
 // A reload goes on with the seats of the phone.
 const stored = $own.get();
 const $now = atom<Now>({
-  wish: stored ? { show: stored, count: stored.seats.length, before: $bought.get() } : NOTHING,
+  wish: stored ? { screening: stored, count: stored.seats.length, before: $bought.get() } : NOTHING,
 });
 
 /**
@@ -109,16 +92,16 @@ const $now = atom<Now>({
  * tab.
  */
 export const $seats = computed([$now, $own, $bought], ({ wish, due, problem }, _, bought) => {
-  const { show, count } = wish;
-  const held = heldFor(show);
+  const { screening, count } = wish;
+  const held = heldFor(screening);
   const settled = held?.seats.length === count ? 'held' : 'refused';
   const wanted = !due ? settled : due.length > 0 ? 'holding' : 'asking';
   const unsold = count === 0 ? 'idle' : isMany(count) ? 'many' : wanted;
-  const state = isOf(bought, show) && bought !== wish.before ? 'sold' : unsold;
+  const state = isSameScreening(bought, screening) && bought !== wish.before ? 'sold' : unsold;
   return {
     state,
     isBusy: state === 'asking' || state === 'holding',
-    show,
+    screening,
     count,
     held,
     seats: due?.length ? due : (held?.seats ?? []),
@@ -138,33 +121,38 @@ function inTurn(work: (uuid: string) => Promise<unknown>): void {
 /** The server ends a hold that it did not get back. */
 const giveBack = (uuid: string, holdID: string): Promise<unknown> => ask(releaseSeats, { body: { uuid, holdID } });
 
-async function hold(uuid: string, { showtimeId, cinemaId }: Show, seats: readonly string[], { categories }: Wish) {
+async function hold(
+  uuid: string,
+  { showtimeId, cinemaId }: ScreeningKey,
+  seats: readonly string[],
+  { categories }: Wish,
+) {
   const body = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, seats: [...seats], categories };
   const { HoldID, Seats, Until } = await ask(holdSeats, { body });
   // The next member on this phone has no seats yet.
   if ($userId.get() !== uuid) return;
   const own = { showtimeId, cinemaId, holdId: HoldID, seats: Seats, until: holdEnd(Until) };
-  const { show, state } = $seats.get();
-  if (isOf(own, show) && state !== 'sold') $own.set(own);
+  const { screening, state } = $seats.get();
+  if (isSameScreening(own, screening) && state !== 'sold') $own.set(own);
   else await giveBack(uuid, HoldID);
 }
 
 /** The beginning of the keys of what others have. */
 export const TAKEN_SEATS = 'seats/';
 
-export const askSeats = ({ showtimeId, cinemaId }: Show, count: number): Promise<SeatsResponse> =>
+export const askSeats = ({ showtimeId, cinemaId }: ScreeningKey, count: number): Promise<SeatsResponse> =>
   ask(fetchSeats, { params: { showtimeId, cinemaId }, query: { count } });
 
 /** How often others may be faster. */
 const TRIES = 2;
 
 /** Carries the wish out while it is the last one. Where others were faster, it chooses again. */
-async function carryOut(uuid: string, show: Show, wish: Wish): Promise<void> {
+async function carryOut(uuid: string, screening: ScreeningKey, wish: Wish): Promise<void> {
   const { count, nearest } = wish;
   let { seats } = wish;
   // The hold ended, and its seats may be free: the member wants no others.
   const own = $own.get();
-  const before = !nearest && isOf(own, show) && own?.seats.length === count ? own.seats : undefined;
+  const before = !nearest && isSameScreening(own, screening) && own?.seats.length === count ? own.seats : undefined;
   let isGone = false;
   const isLast = () => $now.get().wish === wish;
   const note = (some: Omit<Now, 'wish'>): void => {
@@ -173,12 +161,12 @@ async function carryOut(uuid: string, show: Show, wish: Wish): Promise<void> {
   for (let triesLeft = TRIES; isLast(); triesLeft -= 1) {
     try {
       if (!seats) {
-        const { Taken, Mine, Best, Yielded } = await askSeats(show, count);
+        const { Taken, Mine, Best, Yielded } = await askSeats(screening, count);
         const ended = Yielded || isGone ? undefined : before;
         seats = nearest?.(Taken) ?? (Mine?.Seats.length === count ? Mine.Seats : (ended ?? Best));
         note({ due: seats, ...(Yielded && { problem: yieldedText(Yielded) }) });
       }
-      if (isLast() && seats.length > 0) await hold(uuid, show, seats, wish);
+      if (isLast() && seats.length > 0) await hold(uuid, screening, seats, wish);
       return note({ due: undefined, ...(isGone && before && { problem: replacedText(before, seats) }) });
     } catch (error) {
       const isTaken = failedAnswer(error)?.code === 'seats_taken';
@@ -197,11 +185,11 @@ const SETTLE_MS = 250;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function begin(wish: Wish, waitMs = 0, problem?: string): void {
-  const { show, count, seats = [] } = wish;
-  const isDue = show !== null && count > 0 && !isMany(count);
+  const { screening, count, seats = [] } = wish;
+  const isDue = screening !== null && count > 0 && !isMany(count);
   clearTimeout(timer);
   $now.set({ wish, problem, due: isDue ? seats : undefined });
-  if (isDue) timer = setTimeout(() => inTurn((uuid) => carryOut(uuid, show, wish)), waitMs);
+  if (isDue) timer = setTimeout(() => inTurn((uuid) => carryOut(uuid, screening, wish)), waitMs);
 }
 
 // A member who signs out leaves nothing to the next one.
@@ -216,10 +204,10 @@ onMount($seats, () => {
   return () => removeEventListener('online', tryAgain);
 });
 
-/** Gives the seats of this page back. Another tab may hold those of another show, and money on its way may buy these. */
+/** Gives the seats of this page back. Another tab may hold those of another screening, and money on its way may buy these. */
 function drop(): void {
   const own = $own.get();
-  if (!own || !isOf(own, $now.get().wish.show) || isOf($waitingBooking.get(), own)) return;
+  if (!own || !isSameScreening(own, $now.get().wish.screening) || isSameScreening($waitingBooking.get(), own)) return;
   $own.set(null);
   if (own.isOffer) return;
   inTurn((uuid) => giveBack(uuid, own.holdId));
@@ -231,9 +219,9 @@ const isSameParty = (one?: PartyCategory[], other?: PartyCategory[]) => JSON.str
  * So many people want seats: the ones that they hold, for longer, else the best ones. For 0 and for more than a hold may have
  * none are held.
  */
-export function want(show: Show, count: number, categories?: PartyCategory[]): void {
+export function want(screening: ScreeningKey, count: number, categories?: PartyCategory[]): void {
   const { wish, due } = $now.get();
-  const isSame = isOf(wish.show, show);
+  const isSame = isSameScreening(wish.screening, screening);
   // The same wish goes on.
   if (isSame && due && wish.count === count && isSameParty(wish.categories, categories)) return;
   if (isSame && $seats.get().state === 'sold') {
@@ -242,19 +230,19 @@ export function want(show: Show, count: number, categories?: PartyCategory[]): v
   }
   if (!isSame) drop();
   const before = isSame ? wish.before : $bought.get();
-  const own = heldFor(show);
+  const own = heldFor(screening);
   // A hold of choice would take the place of the offer, and end with the rules of holds.
   if (own?.isOffer && own.seats.length === count) {
     clearTimeout(timer);
-    $now.set({ wish: { show, count, categories, before } });
+    $now.set({ wish: { screening, count, categories, before } });
     return;
   }
-  begin({ show, count, categories, before }, isSame && wish.count !== count ? SETTLE_MS : 0);
+  begin({ screening, count, categories, before }, isSame && wish.count !== count ? SETTLE_MS : 0);
 }
 
 /** The member opened an offer, whose seats the server holds. */
 export function takeOffer(offer: Omit<Held, 'isOffer'>): void {
-  if (!isOf(offer, $now.get().wish.show)) drop();
+  if (!isSameScreening(offer, $now.get().wish.screening)) drop();
   $own.set({ ...offer, isOffer: true });
 }
 
@@ -281,20 +269,20 @@ export function leave(): void {
 }
 
 /** The tickets are bought, so the booking is over in every tab. */
-export function consume(show: Show, count: number): void {
-  $bought.set({ ...show, count, at: Date.now() });
+export function consume(screening: ScreeningKey, count: number): void {
+  $bought.set({ ...screening, count, at: Date.now() });
   $own.set(null);
 }
 
 /** The server took the hold back, or sold its seats to others: the next best ones are taken at once, and `problem` says why. */
 export function lost(problem?: string): void {
-  const { show, count, categories, before } = $now.get().wish;
+  const { screening, count, categories, before } = $now.get().wish;
   $own.set(null);
-  begin({ show, count, categories, before }, 0, problem);
+  begin({ screening, count, categories, before }, 0, problem);
 }
 
 /** The booking is over, and the member buys more. */
 export function again(): void {
-  const { show, count, categories } = $now.get().wish;
-  begin({ show, count, categories, before: $bought.get() });
+  const { screening, count, categories } = $now.get().wish;
+  begin({ screening, count, categories, before: $bought.get() });
 }

@@ -1,13 +1,13 @@
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
+import { readLagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
 
-export const showingOf = ({ ShowtimeDate, ShowtimeTime }: Ticket) =>
-  readShowingAt({ Date: ShowtimeDate, StartTime: ShowtimeTime });
+export const ticketTime = ({ ShowtimeDate, ShowtimeTime }: Ticket) =>
+  readLagosTime({ Date: ShowtimeDate, StartTime: ShowtimeTime });
 
 /** Unused tickets first, then by date. Tickets without a readable date are last. News come before all others. */
 export function inOrder(tickets: readonly Ticket[], isNews: (ticket: Ticket) => boolean = () => false): Ticket[] {
   const keyed = tickets.map((ticket) => {
-    const at = showingOf(ticket);
+    const at = ticketTime(ticket);
     const when = at ? `${at.day} ${String(at.minutes).padStart(4, '0')}` : '~';
     const rank = ticket.TicketStatus === 'Unused' ? 1 : 2;
     return { ticket, key: `${isNews(ticket) ? 0 : rank} ${when}` };
@@ -15,7 +15,7 @@ export function inOrder(tickets: readonly Ticket[], isNews: (ticket: Ticket) => 
   return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ ticket }) => ticket);
 }
 
-const showingKey = ({ ShowtimeID, CinemaID, MovieTitle, CinemaName, ShowtimeDate, ShowtimeTime }: Ticket): string =>
+const groupKey = ({ ShowtimeID, CinemaID, MovieTitle, CinemaName, ShowtimeDate, ShowtimeTime }: Ticket): string =>
   JSON.stringify(
     ShowtimeID && CinemaID ? [ShowtimeID, CinemaID] : [MovieTitle, CinemaName, ShowtimeDate, ShowtimeTime],
   );
@@ -25,13 +25,13 @@ const bySeat = (tickets: Ticket[]): Ticket[] =>
 
 /** All tickets of this ticket's showtime and cinema, by seat. */
 export const together = (ticket: Ticket, tickets: readonly Ticket[]): Ticket[] =>
-  bySeat(tickets.filter((other) => showingKey(other) === showingKey(ticket)));
+  bySeat(tickets.filter((other) => groupKey(other) === groupKey(ticket)));
 
 /** The tickets by showtime and cinema, each group by seat. A group is at the place of its first ticket. */
 export function inGroups(tickets: readonly Ticket[]): Ticket[][] {
   const groups = new Map<string, Ticket[]>();
   for (const ticket of tickets) {
-    const key = showingKey(ticket);
+    const key = groupKey(ticket);
     groups.set(key, [...(groups.get(key) ?? []), ticket]);
   }
   return [...groups.values()].map(bySeat);

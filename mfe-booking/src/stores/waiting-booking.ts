@@ -3,12 +3,13 @@ import { noteMissingTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { $waitingBooking, forgetWaiting, type WaitingBooking } from '@viewmax/shared/bundled/waiting-booking.ts';
 import { $booking, clearChoice } from './booking.ts';
 import { PRICES } from './cinemas.ts';
-import { consume, isOf, type Show, showOf } from './seats.ts';
+import { isSameScreening, type ScreeningKey, screeningOf } from './screening-key.ts';
+import { consume } from './seats.ts';
 
-/** The tickets of this show that the server buys when their money arrives. */
-export function waitingFor(show: Show): WaitingBooking | null {
+/** The tickets of this screening that the server buys when their money arrives. */
+export function waitingFor(screening: ScreeningKey): WaitingBooking | null {
   const waiting = $waitingBooking.get();
-  return isOf(waiting, show) ? waiting : null;
+  return isSameScreening(waiting, screening) ? waiting : null;
 }
 
 /** The money bought them while the member was elsewhere, so the choice is over in every tab. */
@@ -18,7 +19,7 @@ $waitingBooking.subscribe((waiting) => {
   forgetWaiting();
   consume({ showtimeId, cinemaId }, count);
   const booking = $booking.get();
-  if (booking && isOf(waiting, showOf(booking))) clearChoice();
+  if (booking && isSameScreening(waiting, screeningOf(booking))) clearChoice();
   noteMissingTickets(userId);
   invalidateKeys((key) => key.startsWith('booking/') && !key.startsWith(PRICES));
 });

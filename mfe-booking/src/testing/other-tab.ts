@@ -14,6 +14,6 @@ export function otherTabWrites(values: Record<string, unknown>): void {
   dispatchEvent(new StorageEvent('storage', { key: 'root' }));
 }
 
-/** What another tab writes that bought so many tickets of the show s1 at the cinema c1. */
+/** What another tab writes that bought so many tickets of the screening s1 at the cinema c1. */
 export const buysElsewhere = (count: number): void =>
   otherTabWrites({ hold: null, selection: null, bought: { showtimeId: 's1', cinemaId: 'c1', count, at: 1 } });

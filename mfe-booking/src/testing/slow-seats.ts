@@ -12,7 +12,7 @@ const SOON = '2099-01-01T00:00:00Z';
 export const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 /**
- * A server of seats whose answers wait until the test lets them go. It has one hold a member and show, as the real one, and
+ * A server of seats whose answers wait until the test lets them go. It has one hold a member and screening, as the real one, and
  * a refusal changes nothing.
  */
 export function slowSeats() {

@@ -1,6 +1,6 @@
 import type { Movie } from '@viewmax/contracts/movies';
-import { dayIn, lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
-import { dayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { dayIn, lagosDay } from '@viewmax/shared/bundled/lagos-time.ts';
+import { dayText } from '@viewmax/shared/bundled/time-text.ts';
 
 export interface Coming {
   /** @example 'Coming 04/12/2026' */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { DoorShowing } from '@viewmax/contracts/attendant';
+import type { DoorScreening } from '@viewmax/contracts/attendant';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
@@ -10,9 +10,9 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { $doorScans, $unsentScans } from '../stores/door-scans.ts';
 import { $lists, listTime } from '../stores/lists.ts';
-import { $reached } from '../stores/showings.ts';
+import { $reached } from '../stores/screenings.ts';
 import css from './door.module.css';
-import { useNow } from './use-showings.ts';
+import { useNow } from './use-screenings.ts';
 
 /** @example ageText(480_000) // '8 minutes old' */
 export function ageText(ms: number): string {
@@ -50,16 +50,16 @@ function RefusedScans(): ReactNode {
 }
 
 /** Says by itself that there is no network, how old the list is, and how many scans wait. */
-export function NetworkNote({ showing }: { showing?: DoorShowing | undefined }): ReactNode {
+export function NetworkNote({ screening }: { screening?: DoorScreening | undefined }): ReactNode {
   const isReached = useStore($reached);
   const lists = useStore($lists);
   const now = useNow();
   const waiting = useStore($unsentScans).length;
-  const listAt = showing && listTime(lists, showing);
+  const listAt = screening && listTime(lists, screening);
   const wait = waiting > 0 && `${counted(waiting, 'scan')} ${waiting === 1 ? 'waits' : 'wait'} for the network.`;
   const list = listAt
     ? `Tickets are checked by the list of ${momentClock(new Date(listAt).toISOString())}, ${ageText(now - listAt)}.`
-    : showing && 'This phone has no list of this showing, so it cannot check tickets.';
+    : screening && 'This phone has no list of this show, so it cannot check tickets.';
   return (
     <>
       {!isReached && (

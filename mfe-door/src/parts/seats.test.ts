@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unbroken } from '@viewmax/contracts/seat-words';
-import { seatsText } from './seats.ts';
+import { seatsOrPeople } from './seats.ts';
 
 test.each([
   [['I10'], 'Row I, seat 10'],
@@ -12,12 +12,12 @@ test.each([
   [['3-8', '3-7'], 'Row 3, seats 7 and 8'],
   [['I5', 'I6', 'J1'], 'Row I, seats 5 and 6; row J, seat 1'],
 ])('the seats %j are said "%s"', (seats, words) => {
-  expect(seatsText(seats, seats.length)).toBe(unbroken(words));
+  expect(seatsOrPeople(seats, seats.length)).toBe(unbroken(words));
 });
 
 test.each([
   [1, '1 person'],
   [3, '3 people'],
 ])('%d without a known seat are said "%s"', (people, words) => {
-  expect(seatsText([], people)).toBe(words);
+  expect(seatsOrPeople([], people)).toBe(words);
 });

@@ -5,14 +5,14 @@ import { type ReactNode, useEffect } from 'react';
 import css from '../parts/door.module.css';
 import { dropLists, readLists, renewLists } from '../stores/lists.ts';
 import { dropScans, sendScans } from '../stores/scans.ts';
-import { $showings, noteLost } from '../stores/showings.ts';
+import { $screenings, noteLost } from '../stores/screenings.ts';
 import { Report } from './report/report.tsx';
 import { Scanner } from './scan/scanner.tsx';
-import { Showings } from './showings/showings.tsx';
+import { Screenings } from './screenings/screenings.tsx';
 
 /** Keeps lists and scans up to date while a page of the door is open. */
 function useDay(): void {
-  const { data } = useStore($showings);
+  const { data } = useStore($screenings);
   useEffect(() => {
     dropLists();
     readLists();
@@ -33,7 +33,7 @@ function Page(): ReactNode {
   const { pathname } = useLocation();
   const { cinemaId, showtimeId } = useParams();
   if (cinemaId && showtimeId) return <Scanner cinemaId={cinemaId} showtimeId={showtimeId} />;
-  return pathname === paths.doorReport ? <Report /> : <Showings />;
+  return pathname === paths.doorReport ? <Report /> : <Screenings />;
 }
 
 /** The pages of attendants. They are dark in both themes, because a foyer is. */

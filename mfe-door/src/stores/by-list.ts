@@ -1,10 +1,10 @@
 import { admit, isDead, type ScannedTickets } from '@viewmax/contracts/admit';
-import type { DoorList, DoorShowing, Party, People } from '@viewmax/contracts/attendant';
+import type { DoorList, DoorScreening, Party, People } from '@viewmax/contracts/attendant';
 import { partyOf } from '@viewmax/contracts/category-words';
 import { $doorScans, type DoorScan } from './door-scans.ts';
-import { listOf, markOf, serverNow } from './lists.ts';
-import { isAt } from './showings.ts';
-import { type Attempt, type HowMany, type Refused, refused } from './verdict.ts';
+import { markOf, serverNow, verifiedList } from './lists.ts';
+import { isAt } from './screenings.ts';
+import { type AdmissionAttempt, type HowMany, type Refused, refused } from './verdict.ts';
 
 type Judged =
   | Refused
@@ -26,10 +26,10 @@ interface Listed {
 }
 
 /** The scans of this phone that the list cannot know. */
-const scansAfter = ({ madeAt, showing }: DoorList): DoorScan[] =>
+const scansAfter = ({ madeAt, showing: screening }: DoorList): DoorScan[] =>
   $doorScans
     .get()
-    .filter(({ request }) => isAt(request.cinemaID, request.showtimeID)(showing) && request.scannedAt > madeAt);
+    .filter(({ request }) => isAt(request.cinemaID, request.showtimeID)(screening) && request.scannedAt > madeAt);
 
 /** The server's count of a party, and this phone's own scans since. */
 function partyAt(list: DoorList, index: number | undefined, code: string): Party | undefined {
@@ -70,18 +70,18 @@ function listedParty(list: DoorList, mark: string, code: string): Listed | undef
   };
 }
 
-function judge({ tickets, party, mark, first, ticketsOf }: Listed, list: DoorList, attempt: Attempt): Judged {
-  const { showing, notes = {} } = list;
+function judge({ tickets, party, mark, first, ticketsOf }: Listed, list: DoorList, attempt: AdmissionAttempt): Judged {
+  const { showing: screening, notes = {} } = list;
   const { code, count, reason } = attempt;
-  const seatsOf = (people: number) => ticketsOf(people).map(({ seat }) => seat);
+  const seatsFor = (people: number) => ticketsOf(people).map(({ seat }) => seat);
   const whoOf = (people: number) => {
     const who = partyOf(ticketsOf(people).map(({ category }) => category));
     return who.length > 0 && { who: who.map((one) => ({ ...one, note: notes[one.category] })) };
   };
   const admission = admit(tickets, {
     at: serverNow(),
-    opensAt: Date.parse(showing.opensAt),
-    endsAt: Date.parse(showing.endsAt),
+    opensAt: Date.parse(screening.opensAt),
+    endsAt: Date.parse(screening.endsAt),
     count,
     asks: true,
     isForced: Boolean(reason),
@@ -93,7 +93,7 @@ function judge({ tickets, party, mark, first, ticketsOf }: Listed, list: DoorLis
       return {
         kind: 'in',
         people,
-        seats: seatsOf(people),
+        seats: seatsFor(people),
         ...(after && { party: after }),
         ...(mark && { mark }),
         ...whoOf(people),
@@ -101,24 +101,24 @@ function judge({ tickets, party, mark, first, ticketsOf }: Listed, list: DoorLis
     }
     case 'how_many': {
       const { remaining } = admission.party;
-      return { kind: 'ask', code, party: admission.party, seats: seatsOf(remaining), ...whoOf(remaining) };
+      return { kind: 'ask', code, party: admission.party, seats: seatsFor(remaining), ...whoOf(remaining) };
     }
     case 'already_redeemed':
-      return refused(code, admission.outcome, first ? { ...first, seats: seatsOf(1) } : { party });
+      return refused(code, admission.outcome, first ? { ...first, seats: seatsFor(1) } : { party });
     case 'too_many_people':
       return refused(code, admission.outcome, { party: admission.party });
     case 'not_now':
-      return refused(code, admission.outcome, { opensAt: showing.opensAt });
+      return refused(code, admission.outcome, { opensAt: screening.opensAt });
     default:
       return refused(code, admission.outcome);
   }
 }
 
-/** The other showing of this phone whose list has the code. */
-async function elsewhere(code: string, others: readonly DoorShowing[]): Promise<DoorShowing | undefined> {
-  const has = async (showing: DoorShowing) => {
-    const list = await listOf(showing);
-    // A derivation is slow, and a show without tickets has no code.
+/** The other screening of this phone whose list has the code. */
+async function elsewhere(code: string, others: readonly DoorScreening[]): Promise<DoorScreening | undefined> {
+  const has = async (screening: DoorScreening) => {
+    const list = await verifiedList(screening);
+    // A derivation is slow, and a screening without tickets has no code.
     if (!list || list.tickets.length === 0) return false;
     const mark = await markOf(code, list.kdf);
     return [...list.tickets, ...list.parties].some((one) => one.mark === mark);
@@ -128,9 +128,9 @@ async function elsewhere(code: string, others: readonly DoorShowing[]): Promise<
 }
 
 /** Decides by the list on this phone, as the server would. Null without a list. */
-export async function judgeByList(attempt: Attempt, others: readonly DoorShowing[]): Promise<Judged | null> {
-  const { code, showing, reason } = attempt;
-  const list = await listOf(showing);
+export async function judgeByList(attempt: AdmissionAttempt, others: readonly DoorScreening[]): Promise<Judged | null> {
+  const { code, screening, reason } = attempt;
+  const list = await verifiedList(screening);
   if (!list) return null;
   const mark = await markOf(code, list.kdf);
   const ticket = list.tickets.find((one) => one.mark === mark);

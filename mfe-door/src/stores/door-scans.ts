@@ -10,7 +10,7 @@ export interface DoorScan extends StoredScan {
   seats: readonly string[];
   /** The mark of its party in the list. */
   party?: string | undefined;
-  /** The guests of the showing who were in after it, as the server answered then. */
+  /** The guests of the screening who were in after it, as the server answered then. */
   counted?: { admitted: number; at: number } | undefined;
   /** The words of the server, which did not accept it later. */
   refused?: string;

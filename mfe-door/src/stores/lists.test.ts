@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getDoorList } from '@viewmax/contracts/calls';
 import { on, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { CODES, doorShowing, listAnswer, showingsAnswer } from '../testing/door.ts';
-import { $lists, dropLists, listOf, renewLists } from './lists.ts';
+import { CODES, doorScreening, listAnswer, screeningsAnswer } from '../testing/door.ts';
+import { $lists, dropLists, renewLists, verifiedList } from './lists.ts';
 import { checkCode } from './scans.ts';
-import { $doorName, $reached } from './showings.ts';
+import { $doorName, $reached } from './screenings.ts';
 import type { Refused } from './verdict.ts';
 
-const showing = doorShowing();
-const scan = (code: string, more = {}) => checkCode({ code, showing, ...more });
+const screening = doorScreening();
+const scan = (code: string, more = {}) => checkCode({ code, screening, ...more });
 signInForEachTest();
 beforeEach(() => {
   $reached.set(true);
@@ -17,51 +17,51 @@ beforeEach(() => {
 });
 
 describe('a list', () => {
-  const load = (change: (text: string) => string, place = showing) => {
+  const load = (change: (text: string) => string, place = screening) => {
     serve(on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => await listAnswer(place, { change })));
-    return renewLists(showingsAnswer(showing));
+    return renewLists(screeningsAnswer(screening));
   };
 
   test('counts only with the server’s signature over its exact text', async () => {
     await load((text) => text.replace('"Void"', '"Unused"'));
-    expect(await listOf(showing)).toBeNull();
+    expect(await verifiedList(screening)).toBeNull();
     await load((text) => text);
-    expect((await listOf(showing))?.tickets).toHaveLength(7);
+    expect((await verifiedList(screening))?.tickets).toHaveLength(7);
   });
 
-  test('counts only for its own showing', async () => {
-    await load((text) => text, doorShowing({ ShowtimeID: 's2' }));
-    expect(await listOf(showing)).toBeNull();
+  test('counts only for its own screening', async () => {
+    await load((text) => text, doorScreening({ ShowtimeID: 's2' }));
+    expect(await verifiedList(screening)).toBeNull();
   });
 
   test('does not count after a change on the phone', async () => {
     await load((text) => text);
     const [[key, stored] = ['']] = Object.entries($lists.get());
     if (stored) $lists.set({ [key]: { ...stored, text: stored.text.replace('"Void"', '"Unused"') } });
-    expect(await listOf(showing)).toBeNull();
+    expect(await verifiedList(screening)).toBeNull();
   });
 
-  test('is loaded from an hour before the show to its end, and again after a sale', async () => {
+  test('is loaded from an hour before the screening to its end, and again after a sale', async () => {
     let loads = 0;
     serve(
       on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => {
         loads += 1;
-        return await listAnswer(showing);
+        return await listAnswer(screening);
       }),
     );
     const soon = new Date(Date.now() + 60_000).toISOString();
     const past = new Date(Date.now() - 60_000).toISOString();
-    await renewLists(showingsAnswer({ ...showing, listAt: soon }));
-    await renewLists(showingsAnswer({ ...showing, endsAt: past }));
+    await renewLists(screeningsAnswer({ ...screening, listAt: soon }));
+    await renewLists(screeningsAnswer({ ...screening, endsAt: past }));
     expect(loads).toBe(0);
-    await renewLists(showingsAnswer(showing));
-    await renewLists(showingsAnswer({ ...showing, admitted: 13 }));
+    await renewLists(screeningsAnswer(screening));
+    await renewLists(screeningsAnswer({ ...screening, admitted: 13 }));
     expect(loads).toBe(1);
-    await renewLists(showingsAnswer({ ...showing, sold: 49 }));
+    await renewLists(screeningsAnswer({ ...screening, sold: 49 }));
     expect(loads).toBe(2);
   });
 
-  test('leaves the phone at the end of its show', async () => {
+  test('leaves the phone at the end of its screening', async () => {
     await load((text) => text);
     const [[key, stored] = ['']] = Object.entries($lists.get());
     if (stored) $lists.set({ [key]: { ...stored, endsAt: new Date(Date.now() - 60_000).toISOString() } });
@@ -70,7 +70,7 @@ describe('a list', () => {
   });
 
   test('refuses a ticket before the door opens, unless there is a reason', async () => {
-    const early = doorShowing({ opensAt: new Date(Date.now() + 60_000).toISOString() });
+    const early = doorScreening({ opensAt: new Date(Date.now() + 60_000).toISOString() });
     await load((text) => text, early);
     serve();
     $reached.set(false);

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { getDoorList, listDoorShowings, redeemTicket } from '@viewmax/contracts/calls';
+import { getDoorList, listDoorScreenings, redeemTicket } from '@viewmax/contracts/calls';
 import { ask, endSession, startSession } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { foreign, on, refusal, serve, tokenFor } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { bodies, goOffline } from '../testing/at-the-door.ts';
-import { CODES, doorShowing, listAnswer, redeemed, showingsAnswer } from '../testing/door.ts';
+import { CODES, doorScreening, listAnswer, redeemed, screeningsAnswer } from '../testing/door.ts';
 import { $doorScans, $unsentScans } from './door-scans.ts';
 import { $lists, renewLists } from './lists.ts';
 import { checkCode, dropScans, sendScans } from './scans.ts';
-import { $doorName, $reached, $stored, noteLost, noteReached } from './showings.ts';
+import { $doorName, $reached, $stored, noteLost, noteReached } from './screenings.ts';
 import type { Admitted } from './verdict.ts';
 
-const showing = doorShowing();
-const scan = (code: string, more = {}) => checkCode({ code, showing, ...more });
+const screening = doorScreening();
+const scan = (code: string, more = {}) => checkCode({ code, screening, ...more });
 signInForEachTest();
 beforeEach(() => {
   $reached.set(true);
@@ -75,7 +75,7 @@ describe('a scan with a network', () => {
 });
 
 describe('a scan without a network', () => {
-  beforeEach(() => goOffline(showing));
+  beforeEach(() => goOffline(screening));
 
   test('admits a ticket of the list once, and waits to be sent', async () => {
     expect(await scan(CODES.fresh)).toMatchObject({ kind: 'in', seats: ['C7'], byList: true });
@@ -139,14 +139,14 @@ describe('a scan without a network', () => {
     expect(await scan(CODES.party)).toMatchObject({ kind: 'ask', party: { remaining: 2 }, seats: [] });
   });
 
-  test('names the showing of a ticket that is on another list of this phone', async () => {
-    const late = doorShowing({ ShowtimeID: 's2', ShowtimeTime: '21:00' });
-    const answer = showingsAnswer(showing, late);
+  test('names the screening of a ticket that is on another list of this phone', async () => {
+    const late = doorScreening({ ShowtimeID: 's2', ShowtimeTime: '21:00' });
+    const answer = screeningsAnswer(screening, late);
     $stored.set({ answer, at: Date.now() });
     serve(on(getDoorList, { showtimeId: 's2', cinemaId: 'c1' }, async () => await listAnswer(late, { isEmpty: true })));
     await renewLists(answer);
     $reached.set(false);
-    const verdict = await checkCode({ code: CODES.fresh, showing: late });
+    const verdict = await checkCode({ code: CODES.fresh, screening: late });
     expect(verdict).toMatchObject({ kind: 'out', why: 'other_showing', showing: { ShowtimeID: 's1' } });
   });
 
@@ -182,8 +182,8 @@ describe('the network', () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    serve(on(listDoorShowings, () => answered.then(() => showingsAnswer(showing))));
-    return { call: noteReached(ask(listDoorShowings)), answer: () => answer() };
+    serve(on(listDoorScreenings, () => answered.then(() => screeningsAnswer(screening))));
+    return { call: noteReached(ask(listDoorScreenings)), answer: () => answer() };
   };
 
   test('counts as lost after a second and a half without an answer, until one comes', async () => {
@@ -208,7 +208,7 @@ describe('the network', () => {
 });
 
 describe('the scans that wait', () => {
-  beforeEach(() => goOffline(showing));
+  beforeEach(() => goOffline(screening));
 
   test('are sent once each, in their order, with their time', async () => {
     await scan(CODES.fresh);

@@ -4,19 +4,19 @@ import { lastOf } from '@viewmax/contracts/last-of';
 import { ask, failedAnswer, flushPersisted } from '@viewmax/shared';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
+import { lagosDay } from '@viewmax/shared/bundled/lagos-time.ts';
 import { newKey } from '@viewmax/shared/bundled/new-key.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
-import { lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
 import { judgeByList } from './by-list.ts';
 import { $doorScans, $unsentScans, type DoorScan } from './door-scans.ts';
 import { serverNow } from './lists.ts';
-import { $doorName, $reached, $stored, isAt, noteReached, PATIENCE_MS } from './showings.ts';
-import { type Admitted, type Attempt, refused, type Verdict } from './verdict.ts';
+import { $doorName, $reached, $stored, isAt, noteReached, PATIENCE_MS } from './screenings.ts';
+import { type AdmissionAttempt, type Admitted, refused, type Verdict } from './verdict.ts';
 
-const requestOf = ({ code, showing, count, reason }: Attempt): DoorScan['request'] => ({
+const requestOf = ({ code, screening, count, reason }: AdmissionAttempt): DoorScan['request'] => ({
   code,
-  cinemaID: showing.CinemaID,
-  showtimeID: showing.ShowtimeID,
+  cinemaID: screening.CinemaID,
+  showtimeID: screening.ShowtimeID,
   nonce: newKey(),
   scannedAt: new Date(serverNow()).toISOString(),
   ...($doorName.get() && { door: $doorName.get() }),
@@ -61,10 +61,10 @@ async function askServer(request: DoorScan['request']): Promise<Verdict | null> 
 }
 
 /** The list's verdict, whose scan waits to be sent. Null without a list. */
-async function askList(attempt: Attempt, request: DoorScan['request']): Promise<Verdict | null> {
+async function askList(attempt: AdmissionAttempt, request: DoorScan['request']): Promise<Verdict | null> {
   const { code, nonce } = request;
   const all = $stored.get()?.answer.showings ?? [];
-  const isHere = isAt(attempt.showing.CinemaID, attempt.showing.ShowtimeID);
+  const isHere = isAt(attempt.screening.CinemaID, attempt.screening.ShowtimeID);
   const judged = await judgeByList(
     attempt,
     all.filter((one) => !isHere(one)),
@@ -81,7 +81,7 @@ async function askList(attempt: Attempt, request: DoorScan['request']): Promise<
  * Decides about a code: the server does, or the list where the server gives no answer in time. The scan is then sent
  * again with its nonce.
  */
-export async function checkCode(attempt: Attempt): Promise<Verdict> {
+export async function checkCode(attempt: AdmissionAttempt): Promise<Verdict> {
   const request = requestOf(attempt);
   // A server that gave no answer to the last call would cost each guest the whole patience.
   const byList = $reached.get() ? null : await askList(attempt, request);

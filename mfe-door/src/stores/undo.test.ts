@@ -3,14 +3,14 @@ import { redeemTicket, undoScan } from '@viewmax/contracts/calls';
 import { on, refusal, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { bodies, goOffline } from '../testing/at-the-door.ts';
-import { CODES, doorShowing, redeemed } from '../testing/door.ts';
+import { CODES, doorScreening, redeemed } from '../testing/door.ts';
 import { $doorScans, $unsentScans } from './door-scans.ts';
 import { checkCode, sendScans, undo } from './scans.ts';
-import { $doorName, $reached } from './showings.ts';
+import { $doorName, $reached } from './screenings.ts';
 import type { Admitted } from './verdict.ts';
 
-const showing = doorShowing();
-const scan = (code: string, more = {}) => checkCode({ code, showing, ...more });
+const screening = doorScreening();
+const scan = (code: string, more = {}) => checkCode({ code, screening, ...more });
 signInForEachTest();
 beforeEach(() => {
   $reached.set(true);
@@ -38,7 +38,7 @@ describe('an undo', () => {
   });
 
   test('of a scan that waits keeps it from being sent meanwhile', async () => {
-    await goOffline(showing);
+    await goOffline(screening);
     const first = (await scan(CODES.fresh)) as Admitted;
     const last = (await scan(CODES.first)) as Admitted;
     let answer = (): void => {};
@@ -61,7 +61,7 @@ describe('an undo', () => {
   });
 
   test('of a scan that waits and that the server got all the same is refused by the server', async () => {
-    await goOffline(showing);
+    await goOffline(screening);
     const verdict = (await scan(CODES.fresh)) as Admitted;
     serve(on(undoScan, refusal('too_late_to_undo', { error: 'Too late.' })));
     await expect(undo(verdict)).rejects.toThrow('409');
@@ -69,7 +69,7 @@ describe('an undo', () => {
   });
 
   test('takes back a scan that waits, without a network', async () => {
-    await goOffline(showing);
+    await goOffline(screening);
     const verdict = (await scan(CODES.fresh)) as Admitted;
     await undo(verdict);
     expect($unsentScans.get()).toEqual([]);

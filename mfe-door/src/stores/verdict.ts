@@ -1,9 +1,9 @@
-import type { DoorShowing, Party, People, RedeemRefusal, Showing } from '@viewmax/contracts/attendant';
+import type { DoorScreening, Party, People, RedeemRefusal, ScreeningWords } from '@viewmax/contracts/attendant';
 
-/** A code at the door of a showing. */
-export interface Attempt {
+/** A code at the door of a screening. */
+export interface AdmissionAttempt {
   code: string;
-  showing: DoorShowing;
+  screening: DoorScreening;
   /** How many of a party are here. */
   count?: number;
   /** The attendant lets the people in anyway. */
@@ -32,7 +32,7 @@ export interface Refused {
   firstScanAt?: string | undefined;
   firstDoor?: string | undefined;
   opensAt?: string | undefined;
-  showing?: Showing | undefined;
+  showing?: ScreeningWords | undefined;
   party?: Party | undefined;
   /** Those of a code that let people in before. */
   seats?: readonly string[] | undefined;

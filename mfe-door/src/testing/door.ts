@@ -1,4 +1,4 @@
-import type { DoorList, DoorShowing, DoorShowingsResponse, RedeemResponse } from '@viewmax/contracts/attendant';
+import type { DoorList, DoorScreening, DoorScreeningsResponse, RedeemResponse } from '@viewmax/contracts/attendant';
 import type { Ticket } from '@viewmax/contracts/tickets';
 import { provideWebCrypto, signingKey } from '@viewmax/testing/signing-key';
 import { markOf } from '../stores/lists.ts';
@@ -6,7 +6,7 @@ import { markOf } from '../stores/lists.ts';
 const HOUR_MS = 3_600_000;
 const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-export const doorShowing = (more: Partial<DoorShowing> = {}): DoorShowing => ({
+export const doorScreening = (more: Partial<DoorScreening> = {}): DoorScreening => ({
   ShowtimeID: 's1',
   CinemaID: 'c1',
   CinemaName: 'Riverside Screens',
@@ -40,13 +40,13 @@ provideWebCrypto();
 export const key = await signingKey('k1');
 
 /** A list with a few tickets and a party of three. The derivation is quick, because tests make many. */
-async function listText({ sold: _, admitted: __, ...showing }: DoorShowing, isEmpty: boolean): Promise<string> {
+async function listText({ sold: _, admitted: __, ...screening }: DoorScreening, isEmpty: boolean): Promise<string> {
   const kdf = { name: 'PBKDF2', hash: 'SHA-256', iterations: 2, bits: 128, salt: 'AAECAwQFBgcICQoLDA0ODw' } as const;
   const mark = (code: string) => markOf(code, kdf);
   const list: DoorList = {
     kind: 'viewmax door list 1',
     madeAt: at(-60_000),
-    showing,
+    showing: screening,
     kdf,
     tickets: [
       { mark: await mark(CODES.fresh), seat: 'C7', status: 'Unused' },
@@ -69,18 +69,18 @@ async function listText({ sold: _, admitted: __, ...showing }: DoorShowing, isEm
   return JSON.stringify(isEmpty ? { ...list, tickets: [], parties: [] } : list);
 }
 
-/** The server's answer with the list of a showing. */
+/** The server's answer with the list of a screening. */
 export async function listAnswer(
-  showing: DoorShowing,
+  screening: DoorScreening,
   { isEmpty = false, change = (text: string) => text }: { isEmpty?: boolean; change?: (text: string) => string } = {},
 ) {
-  const text = await listText(showing, isEmpty);
+  const text = await listText(screening, isEmpty);
   return { now: new Date().toISOString(), list: change(text), signature: await key.sign(text) };
 }
 
-export const showingsAnswer = (...showings: DoorShowing[]): DoorShowingsResponse => ({
+export const screeningsAnswer = (...screenings: DoorScreening[]): DoorScreeningsResponse => ({
   cinemas: [{ CinemaID: 'c1', CinemaName: 'Riverside Screens', isManager: true }],
-  showings,
+  showings: screenings,
   doorKeys: key.ring,
 });
 

@@ -1,19 +1,19 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { getDoorList, listDoorShowings, redeemTicket } from '@viewmax/contracts/calls';
+import { getDoorList, listDoorScreenings, redeemTicket } from '@viewmax/contracts/calls';
 import type { ErrorCode } from '@viewmax/contracts/error-codes';
 import { patterns } from '@viewmax/shared/bundled/paths.ts';
 import { on, provideModalDialogs, refusal, renderAt, type serve } from '@viewmax/testing';
 import { DoorScreen } from '../screens/door.tsx';
-import { $reached } from '../stores/showings.ts';
-import { doorShowing, listAnswer, redeemed, showingsAnswer } from './door.ts';
+import { $reached } from '../stores/screenings.ts';
+import { doorScreening, listAnswer, redeemed, screeningsAnswer } from './door.ts';
 
-export const showing = doorShowing();
+export const screening = doorScreening();
 
 /** The server's answers before a scan. */
 export const answers = [
-  on(listDoorShowings, showingsAnswer(showing)),
-  on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => await listAnswer(showing)),
+  on(listDoorScreenings, screeningsAnswer(screening)),
+  on(getDoorList, { showtimeId: 's1', cinemaId: 'c1' }, async () => await listAnswer(screening)),
 ];
 
 /** The server lets in each ticket. */

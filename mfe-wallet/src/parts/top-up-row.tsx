@@ -1,6 +1,6 @@
 import { inNaira, inPoints } from '@viewmax/contracts/money';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
+import { dateMomentText } from '@viewmax/shared/bundled/time-text.ts';
 import type { ReactNode } from 'react';
 import css from './row.module.css';
 import { isUnderWay, sentenceOf, stateWord } from './top-up-text.ts';

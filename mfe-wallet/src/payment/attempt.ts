@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@viewmax/contracts/constants';
 import type { TopUpQuote } from '@viewmax/contracts/wallet';
 
 /** One attempt to pay: the server's quote, and the key for the provider's window. */
-export interface Attempt {
+export interface PaymentAttempt {
   provider: PaymentMethod;
   quote: TopUpQuote;
   publicKey: string;

@@ -6,7 +6,7 @@ import { rememberPayment } from '@viewmax/shared/bundled/payment-begun.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { waitForMoney } from '@viewmax/shared/bundled/waiting-booking.ts';
 import { activeService } from '../stores/services.ts';
-import type { Attempt } from './attempt.ts';
+import type { PaymentAttempt } from './attempt.ts';
 import { loadProvider } from './load-provider.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
@@ -22,7 +22,11 @@ async function quote(
 }
 
 /** Every step before the provider's window. The quote is the last one, so a script that fails leaves no reference behind. */
-export async function quoteForWindow(points: number, payer: SessionUser, booking?: BookingRequest): Promise<Attempt> {
+export async function quoteForWindow(
+  points: number,
+  payer: SessionUser,
+  booking?: BookingRequest,
+): Promise<PaymentAttempt> {
   const { method: provider, publicKey } = await activeService();
   await loadProvider(provider);
   if (!publicKey) throw new ProviderUnavailable(provider);

@@ -1,4 +1,4 @@
-import type { Attempt, Ends, ProviderWindow } from './attempt.ts';
+import type { Ends, PaymentAttempt, ProviderWindow } from './attempt.ts';
 import { metadataOf } from './attempt.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
@@ -22,7 +22,7 @@ declare global {
 }
 
 /** Flutterwave v3 inline; the amount is in naira. */
-export function openFlutterwave({ quote, publicKey }: Attempt, ends: Ends): ProviderWindow {
+export function openFlutterwave({ quote, publicKey }: PaymentAttempt, ends: Ends): ProviderWindow {
   if (!window.FlutterwaveCheckout) throw new ProviderUnavailable('flutterwave');
   const modal = window.FlutterwaveCheckout({
     public_key: publicKey,

@@ -6,7 +6,7 @@ import { forgetPayment } from '@viewmax/shared/bundled/payment.ts';
 import { opening, rememberPayment } from '@viewmax/shared/bundled/payment-begun.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { $service } from '../stores/services.ts';
-import type { Attempt, Ends, ProviderWindow } from './attempt.ts';
+import type { Ends, PaymentAttempt, ProviderWindow } from './attempt.ts';
 import { beginTransfer, failureText, leaveForPage, quoteForWindow } from './begin-payment.ts';
 import { openFlutterwave } from './flutterwave.ts';
 import { openPaystack } from './paystack.ts';
@@ -16,7 +16,7 @@ export const LOADER_MS = 5_000;
 
 export const loadStages = () => import(/* webpackChunkName: "open-payment" */ '../screens/fund/stages.tsx');
 
-const openers: Record<PaymentMethod, (attempt: Attempt, ends: Ends) => ProviderWindow> = {
+const openers: Record<PaymentMethod, (attempt: PaymentAttempt, ends: Ends) => ProviderWindow> = {
   flutterwave: openFlutterwave,
   paystack: openPaystack,
 };
@@ -77,7 +77,7 @@ function hold(way: Way): void {
   }, LOADER_MS);
 }
 
-function open(attempt: Attempt): void {
+function open(attempt: PaymentAttempt): void {
   const { provider, quote } = attempt;
   const mine = turn;
   /** The first end of the provider's window counts, and none after the screen was left. */

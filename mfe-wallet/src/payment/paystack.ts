@@ -1,4 +1,4 @@
-import type { Attempt, Ends, ProviderWindow } from './attempt.ts';
+import type { Ends, PaymentAttempt, ProviderWindow } from './attempt.ts';
 import { metadataOf } from './attempt.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
@@ -30,7 +30,7 @@ declare global {
 }
 
 /** Paystack inline v2. The server began the transaction; one that another backend quoted begins here, in kobo. */
-export function openPaystack({ quote, publicKey: key }: Attempt, ends: Ends): ProviderWindow {
+export function openPaystack({ quote, publicKey: key }: PaymentAttempt, ends: Ends): ProviderWindow {
   if (!window.PaystackPop) throw new ProviderUnavailable('paystack');
   const popup = new window.PaystackPop();
   const { accessCode, email, currency, naira, tx_ref: reference } = quote;

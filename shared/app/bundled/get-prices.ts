@@ -7,13 +7,13 @@ import { getTicketPrice } from './get-ticket-price.ts';
 import { listOf } from './list-of.ts';
 import { numberOf } from './number-of.ts';
 
-/** The prices that a cinema of a show names, its default first. Empty where everybody pays the same. */
+/** The prices that a cinema of a screening names, its default first. Empty where everybody pays the same. */
 export function pricesOf(cinema: Pick<Cinema, 'Categories'> | undefined): CinemaCategory[] {
   const named = listOf(cinema?.Categories, 'Category');
   return named.length > 1 ? named.map((one) => ({ ...one, TicketPrice: numberOf(one.TicketPrice) ?? 0 })) : [];
 }
 
-/** A show at a cinema. */
+/** A screening at a cinema. */
 interface Offer {
   movieId: string;
   cinemaId: string;
@@ -22,7 +22,7 @@ interface Offer {
   isByCategory: boolean;
 }
 
-/** The server's present prices of a show, its default first. Where everybody pays the same it is the only one. */
+/** The server's present prices of a screening, its default first. Where everybody pays the same it is the only one. */
 export async function getPrices({ movieId, cinemaId, showtimeId, isByCategory }: Offer): Promise<CinemaCategory[]> {
   const lga = $user.get()?.LGA;
   if (isByCategory && lga) {

@@ -42,7 +42,7 @@ export const paths = {
   trailer: (trailerId: string) => fillPath(patterns.trailer, { trailerId }),
   /** The trailer of a movie. */
   selectedTrailer: (movieId: string) => fillPath(patterns.selectedTrailer, { movieId }),
-  /** The scanner of one showing. */
+  /** The scanner of one screening. */
   scan: (cinemaId: string, showtimeId: string) => fillPath(patterns.scan, { cinemaId, showtimeId }),
 } as const;
 

@@ -1,7 +1,7 @@
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import css from './saved-note.module.css';
-import { momentText } from './showing-text.ts';
+import { momentText } from './time-text.ts';
 
 /**
  * Shows that the content is a stored copy, and its age. `isOffline` says the reason too, where the shell leaves it to the

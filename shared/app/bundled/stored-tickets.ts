@@ -42,22 +42,22 @@ export function noteMissingTickets(userId: string): void {
   if (stored && isMine(userId)) $stored.set({ ...stored, isPart: true });
 }
 
-/** Whether the cinema cancelled the showing, and not the member this seat. */
-export const isShowingCancelled = ({ CancelReason }: Ticket): boolean => typeof CancelReason === 'string';
+/** Whether the cinema cancelled the screening, and not the member this seat. */
+export const isScreeningCancelled = ({ CancelReason }: Ticket): boolean => typeof CancelReason === 'string';
 
-/** The tickets whose cancelled showing the member has seen in the list. */
+/** The tickets whose cancelled screening the member has seen in the list. */
 export const $seenCancelled: ReadableAtom<readonly string[]> = $seen;
 
 const MOST_SEEN = 100;
 
 /** The member has seen these tickets in the list. */
 export function seeCancelled(tickets: readonly Ticket[]): void {
-  const ids = tickets.filter(isShowingCancelled).map(({ TicketID }) => TicketID);
+  const ids = tickets.filter(isScreeningCancelled).map(({ TicketID }) => TicketID);
   const seen = $seen.get();
   if (ids.some((id) => !seen.includes(id))) $seen.set([...new Set([...seen, ...ids])].slice(-MOST_SEEN));
 }
 
-// A showing may be cancelled while the list is open.
+// A screening may be cancelled while the list is open.
 const LIST_EVERY_MS = 60_000;
 
 /** The list of the server, fetched again each minute while a screen shows it. */

@@ -5,8 +5,8 @@ import type { Showtime } from '@viewmax/contracts/showtimes';
 import type { PartyCategory } from '@viewmax/contracts/tickets';
 import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
 import { counted } from './counted.ts';
+import { hasBegun } from './lagos-time.ts';
 import { paths } from './paths.ts';
-import { hasBegun } from './showing-at.ts';
 
 /**
  * A purchase that lacked points, or whose member was signed out. It holds no price and no names of seats, because the server
@@ -54,7 +54,7 @@ export const unfinishedBooking = (userId = $user.get()?.UUID): UnfinishedBooking
   ifValid($remembered.get(), userId, 24 * HOUR_MS) ?? ifValid($interrupted.get(), userId, HOUR_MS);
 
 /**
- * The unfinished booking that a screen offers; undefined once its show has begun.
+ * The unfinished booking that a screen offers; undefined once its screening has begun.
  *
  * @example
  * const booking = useUnfinishedBooking();

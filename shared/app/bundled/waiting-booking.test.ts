@@ -31,7 +31,7 @@ test('nothing waits at a backend that buys nothing', () => {
   expect($waitingBooking.get()).toBeNull();
 });
 
-test('bought tickets end the remembered booking of their show, and no other one', () => {
+test('bought tickets end the remembered booking of their screening, and no other one', () => {
   waitForMoney(wanted, quoteOf({ booking }));
   settleBooking(topUpOf({ tx_ref: 'vm-2', booking: { state: 'bought' } }));
   expect([$waitingBooking.get()?.isBought, unfinishedBooking()?.count]).toEqual([undefined, 2]);

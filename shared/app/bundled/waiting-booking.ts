@@ -10,7 +10,7 @@ export interface WaitingBooking {
   showtimeId: string;
   cinemaId: string;
   count: number;
-  /** A confirmation of the show sends it too, so whatever is first buys once. */
+  /** A confirmation of the screening sends it too, so whatever is first buys once. */
   key: string;
   /** Later money is points alone. */
   until: string;

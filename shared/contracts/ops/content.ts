@@ -24,7 +24,7 @@ export const importContentSchema = z.strictObject({
   files: z.array(contentFileSchema).min(1).max(200),
   /** Without it, nothing changes, and the answer is the plan. */
   dryRun: z.boolean().default(true),
-  /** Also removes what the files omit: towns, showtimes of a named cinema and day, posters and trailers of a named movie. */
+  /** Also removes what the files omit: towns, screenings of a named cinema and day, posters and trailers of a named movie. */
   remove: z.boolean().default(false),
 });
 export type ImportContent = z.output<typeof importContentSchema>;
@@ -54,13 +54,13 @@ const contentPlanSchema = z.object({
   unchanged: z.number(),
   /** At most the first 1,000; the counts cover all. */
   changes: z.array(contentChangeSchema),
-  /** Facts that do not stop the import, such as a hall without a showtime. */
+  /** Facts that do not stop the import, such as a hall without a screening. */
   notes: z.array(z.string()),
 });
 export type ContentPlan = z.infer<typeof contentPlanSchema>;
 
 /** Without a cinema: all that show it. Without `dryRun: false` nothing changes, and the answer is the plan. */
-export const cancelShowingSchema = z
+export const cancelScreeningSchema = z
   .strictObject({
     cinema: z.string().min(1).max(100).optional(),
     /** The members read it. A plan needs none. */
@@ -68,10 +68,10 @@ export const cancelShowingSchema = z
     dryRun: z.boolean().default(true),
   })
   .refine(({ dryRun, reason }) => dryRun || reason !== undefined, { path: ['reason'], error: 'is missing' });
-export type CancelShowing = z.output<typeof cancelShowingSchema>;
+export type CancelScreening = z.output<typeof cancelScreeningSchema>;
 
-/** A showtime in one cinema. */
-const showingSchema = z.object({
+/** A showtime at one cinema. */
+const screeningSchema = z.object({
   showtime: z.string(),
   cinema: z.string(),
   cinemaName: z.string(),
@@ -83,7 +83,7 @@ const showingSchema = z.object({
   sold: z.number(),
   cancelReason: z.string().nullable(),
 });
-export type Showing = z.infer<typeof showingSchema>;
+export type ListedScreening = z.infer<typeof screeningSchema>;
 
 /** A seat of a hall with a plan, out of use or back in use. Without `dryRun: false` nothing changes. */
 const closeSeatSchema = z.strictObject({
@@ -95,19 +95,19 @@ const closeSeatSchema = z.strictObject({
   dryRun: z.boolean().default(true),
 });
 export type CloseSeat = z.output<typeof closeSeatSchema>;
-/** The showtimes ahead in which the seat changes, and those of them in which it is sold and stays so. */
+/** The screenings ahead in which the seat changes, and those of them in which it is sold and stays so. */
 const closedSeatSchema = z.object({ dryRun: z.boolean(), showings: z.number(), sold: z.number() });
 export type ClosedSeat = z.infer<typeof closedSeatSchema>;
 
 /** The tickets that a cancellation cancels, or has cancelled; `used` ones were scanned at a door. */
-const cancelledShowingSchema = showingSchema.extend({
+const cancelledScreeningSchema = screeningSchema.extend({
   tickets: z.number(),
   used: z.number(),
   members: z.number(),
   points: z.number(),
 });
-export type CancelledShowing = z.infer<typeof cancelledShowingSchema>;
-const cancellationSchema = z.object({ dryRun: z.boolean(), showings: z.array(cancelledShowingSchema) });
+export type CancelledScreening = z.infer<typeof cancelledScreeningSchema>;
+const cancellationSchema = z.object({ dryRun: z.boolean(), showings: z.array(cancelledScreeningSchema) });
 export type Cancellation = z.infer<typeof cancellationSchema>;
 
 /** Money that arrived and could not become points. */
@@ -153,9 +153,9 @@ export const contentCalls = {
     answer: contentPlanSchema,
   },
   listShowings: {
-    description: 'The showings of a day, by default today in Lagos, with their sold tickets; 500 at most.',
+    description: 'The screenings of a day, by default today in Lagos, with their sold tickets; 500 at most.',
     query: z.object({ date: z.iso.date().optional(), cinema: z.string().max(100).optional() }),
-    answer: z.object({ date: z.string(), showings: z.array(showingSchema) }),
+    answer: z.object({ date: z.string(), showings: z.array(screeningSchema) }),
   },
   listUnmatchedPayments: {
     description: 'Money that arrived and could not become points, the oldest first; 500 at most.',
@@ -168,13 +168,13 @@ export const contentCalls = {
   },
   cancelShowing: {
     description:
-      'Cancels a showing and its tickets, and returns the points; a repeated call completes an interrupted one.',
+      'Cancels a screening and its tickets, and returns the points; a repeated call completes an interrupted one.',
     params: z.object({ showtime: z.string().min(1).max(100) }),
-    body: cancelShowingSchema,
+    body: cancelScreeningSchema,
     answer: cancellationSchema,
   },
   closeSeat: {
-    description: 'Takes a seat of a hall out of use for all showtimes ahead, or back into use. A sold one stays sold.',
+    description: 'Takes a seat of a hall out of use for all screenings ahead, or back into use. A sold one stays sold.',
     body: closeSeatSchema,
     answer: closedSeatSchema,
   },

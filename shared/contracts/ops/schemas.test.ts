@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { cancelShowingSchema, importContentSchema } from './content.ts';
+import { cancelScreeningSchema, importContentSchema } from './content.ts';
 import { movePathSchema, rulesSchema, slotOrderSchema } from './ownership.ts';
 import { previewSchema } from './previews.ts';
 import { cleanUpSchema, purgeSchema, vouchSchema } from './releases.ts';
@@ -174,7 +174,7 @@ describe('commands', () => {
     ['an import of nothing', importContentSchema, { files: [] }],
     ['an import of a path', importContentSchema, { files: [{ name: 'movies.csv', text: '', path: '/etc' }] }],
     ['an import whose text is a number', importContentSchema, { files: [{ name: 'movies.csv', text: 5 }] }],
-    ['a cancelled showing with a reason of blanks', cancelShowingSchema, { reason: ' ' }],
+    ['a cancelled screening with a reason of blanks', cancelScreeningSchema, { reason: ' ' }],
     ['a purge with a reason of blanks', purgeSchema, { reason: ' ' }],
     ['a move of what is no path', movePathSchema, { path: 'fund', from: 'wallet', to: 'account' }],
     ['an exchange of nothing', exchangeSchema, { token: '' }],

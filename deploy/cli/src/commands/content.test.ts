@@ -32,7 +32,7 @@ test.each([
   [['content', 'import', folderOf({ 'README.md': '' })], 'has no .csv file.'],
   [['content', 'import', folderOf({ 'movies.csv': 'id' }), '--yes', '--dry-run'], 'Use either --yes or --dry-run.'],
   [['content', 'export'], 'Name one folder.'],
-  [['content', 'cancel-showing', '--reason', 'No power'], 'Name one showing by its id'],
+  [['content', 'cancel-showing', '--reason', 'No power'], 'Name one screening by its id'],
   [['content', 'cancel-showing', 'eko-1900'], 'needs a --reason'],
   [['content', 'close-seat', 'F7', '--cinema', 'river'], 'Name a seat such as F7, its --cinema and its --hall.'],
   [['content', 'export', 'a', 'b'], '"b" is one word too many.'],
@@ -124,7 +124,7 @@ test('a closed seat is planned without --yes, and --open takes it back into use'
   const words = ['content', 'close-seat', 'F7', '--cinema', 'river', '--hall', 'Screen 1'];
   expect(await viewmax(...words)).toMatchObject({
     code: 0,
-    out: 'F7 would be closed in 3 showtimes ahead, sold in 1 of them.\nNothing has changed yet. Repeat the command with --yes.',
+    out: 'F7 would be closed in 3 screenings ahead, sold in 1 of them.\nNothing has changed yet. Repeat the command with --yes.',
   });
   await viewmax(...words, '--open', '--yes');
   const seat = { cinema: 'river', hall: 'Screen 1', seat: 'F7' };
@@ -179,7 +179,7 @@ test('a folder inside the folder is no file', async () => {
   expect(sent()).toMatchObject([[POST, { files: [{ name: 'movies.csv' }] }]]);
 });
 
-const showing = {
+const screening = {
   ...{
     showtime: 'eko-1900',
     cinema: 'river',
@@ -192,17 +192,17 @@ const showing = {
 };
 const cancellation = (dryRun: boolean): Cancellation => ({
   dryRun,
-  showings: [{ ...showing, tickets: 3, used: 1, members: 2, points: 9000 }],
+  showings: [{ ...screening, tickets: 3, used: 1, members: 2, points: 9000 }],
 });
 
-test('the command lists the showings of a day with their ids', async () => {
-  const { viewmax, asked } = openCli({ 'GET /showings': () => json({ date: '2026-03-06', showings: [showing] }) });
+test('the command lists the screenings of a day with their ids', async () => {
+  const { viewmax, asked } = openCli({ 'GET /showings': () => json({ date: '2026-03-06', showings: [screening] }) });
   const { out } = await viewmax('content', 'showings', '--date', '2026-03-06');
   expect(out?.split('\n').at(-1)).toMatch(/^19:00 +Eko Nocturne +river +3 +eko-1900$/);
   expect(asked[0]?.query).toEqual({ date: '2026-03-06' });
 });
 
-test('a showing is cancelled with --yes alone, after its tickets, members and points were listed', async () => {
+test('a screening is cancelled with --yes alone, after its tickets, members and points were listed', async () => {
   const path = 'POST /showings/eko-1900/cancel';
   const { viewmax, sent } = openCli({ [path]: ({ body }) => json(cancellation((body as { dryRun: boolean }).dryRun)) });
   const words = ['content', 'cancel-showing', 'eko-1900', '--cinema', 'river', '--reason', 'No power'];

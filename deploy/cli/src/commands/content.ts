@@ -81,9 +81,9 @@ the same names are replaced.
   },
 });
 
-const listShowings = command({
+const listScreenings = command({
   usage: 'content showings [--date <day>] [--cinema <cinema>]',
-  summary: 'lists the showings of a day, with their ids and sold tickets',
+  summary: 'lists the screenings of a day, with their ids and sold tickets',
   help: `Without --date it lists those of today in Lagos.
 
   viewmax content showings --date 2026-12-24 --cinema riverside-screens`,
@@ -94,12 +94,12 @@ const listShowings = command({
       return [time, movie, cinema, cancelReason === null ? String(sold) : 'cancelled', showtime];
     });
     const text = table(['time', 'movie', 'cinema', 'sold', 'id'], rows);
-    return { data, text: rows.length > 0 ? text : `There are no showings on ${data.date}.` };
+    return { data, text: rows.length > 0 ? text : `There are no screenings on ${data.date}.` };
   },
 });
 
-function textOfCancellation({ dryRun, showings }: Cancellation): string {
-  const lines = showings.map(({ movie, cinema, date, time, tickets, used, members, points, cancelReason }) => {
+function textOfCancellation({ dryRun, showings: screenings }: Cancellation): string {
+  const lines = screenings.map(({ movie, cinema, date, time, tickets, used, members, points, cancelReason }) => {
     const scanned = used > 0 ? `, ${used} of them used` : '';
     const before = cancelReason !== null && dryRun ? ' (cancelled before)' : '';
     return `${movie} at ${cinema}, ${date} ${time}: ${tickets} tickets${scanned}, ${members} members, ${points} Vp${before}`;
@@ -110,10 +110,10 @@ function textOfCancellation({ dryRun, showings }: Cancellation): string {
   return [...lines, end].join('\n');
 }
 
-const cancelShowing = command({
+const cancelScreening = command({
   usage: 'content cancel-showing <id> [--cinema <cinema>] --reason "…" [--yes]',
-  summary: 'cancels a showing, returns its points and tells its members',
-  help: `Without --yes nothing changes, and the tickets, members and points are listed. A showing is cancelled for good: sales
+  summary: 'cancels a screening, returns its points and tells its members',
+  help: `Without --yes nothing changes, and the tickets, members and points are listed. A screening is cancelled for good: sales
 close, its tickets become Cancelled, and all points go back to who paid. Members read the reason. Without --cinema it is cancelled in
 every cinema that shows it. A command that was cut short is completed by the same command. The ids: viewmax content showings.
 
@@ -121,8 +121,8 @@ every cinema that shows it. A command that was cut short is completed by the sam
   async run(call) {
     const [showtime] = call.words;
     const reason = textOf(call, 'reason');
-    if (!showtime) throw wrongUsage('Name one showing by its id: viewmax content showings lists them.');
-    if (!reason?.trim()) throw wrongUsage('A cancelled showing needs a --reason, which its members read.');
+    if (!showtime) throw wrongUsage('Name one screening by its id: viewmax content showings lists them.');
+    if (!reason?.trim()) throw wrongUsage('A cancelled screening needs a --reason, which its members read.');
     const body = { cinema: textOf(call, 'cinema'), reason, dryRun: call.values.yes !== true };
     const data = await call.client.call('cancelShowing', { params: { showtime }, body });
     return { data, text: textOfCancellation(data) };
@@ -143,8 +143,8 @@ the seat is back in use. Showtimes that are imported later have it closed too.
     const isOpen = call.values.open === true;
     const body = { cinema, hall, seat, isOpen, dryRun: call.values.yes !== true };
     const data = await call.client.call('closeSeat', { body });
-    const { dryRun, showings, sold } = data;
-    const what = `${seat} is ${isOpen ? 'open' : 'closed'} in ${showings} showtimes ahead`;
+    const { dryRun, showings: screenings, sold } = data;
+    const what = `${seat} is ${isOpen ? 'open' : 'closed'} in ${screenings} screenings ahead`;
     const text = [
       dryRun ? `${what.replace(' is ', ' would be ')}, sold in ${sold} of them.` : `${what}, sold in ${sold} of them.`,
       ...(dryRun ? ['Nothing has changed yet. Repeat the command with --yes.'] : []),
@@ -153,4 +153,4 @@ the seat is back in use. Showtimes that are imported later have it closed too.
   },
 });
 
-export const contentList: Command[] = [importContent, exportContent, listShowings, cancelShowing, closeSeat];
+export const contentList: Command[] = [importContent, exportContent, listScreenings, cancelScreening, closeSeat];

@@ -8,7 +8,7 @@ import type { Call, Command, OtherRegistry, Values } from '../command.ts';
 import { commands as ours } from '../commands/all.ts';
 import { CommandFailed, EXIT, type ExitCode, NothingThere, wrongUsage } from '../exit.ts';
 import { githubToken } from '../github-token.ts';
-import { described, GLOBAL_OPTIONS, groupOf, helpOf, inGroup, listOf, mostWords, overview } from '../help.ts';
+import { commandList, described, GLOBAL_OPTIONS, groupOf, helpOf, inGroup, mostWords, overview } from '../help.ts';
 import { didYouMean } from '../nearest.ts';
 import { sessionToken } from '../stored-sessions.ts';
 import { whenOf } from '../table.ts';
@@ -188,8 +188,8 @@ function answerWithout(commands: readonly Command[], args: readonly string[]): {
   const isAsked = words.length === 0 || (group !== null && args.some(isHelp) && words.length === 1);
   if (isAsked)
     return group
-      ? { text: group, data: listOf(inGroup(commands, word)) }
-      : { text: overview(commands), data: listOf(commands) };
+      ? { text: group, data: commandList(inGroup(commands, word)) }
+      : { text: overview(commands), data: commandList(commands) };
   const names = inGroup(commands, word).map(({ name }) => name);
   if (group && words.length === 1)
     throw new CommandFailed(group, EXIT.usage, { error: `"${word}" needs one of its commands.`, commands: names });

@@ -13,7 +13,7 @@ export const milliseconds = (normal: number) => wholeNumber(1, 600_000).default(
 export const onOrOff = z.enum(['0', '1'], 'must be 0 or 1').optional();
 
 /** Reads each part of a list with commas. `read` returns null for a part that the list must not have. */
-const listOf = <T>(read: (part: string) => T | null, error: string) =>
+const commaList = <T>(read: (part: string) => T | null, error: string) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => read(part.trim())))
@@ -23,7 +23,7 @@ const listOf = <T>(read: (part: string) => T | null, error: string) =>
 /** 32 bytes in base64url. */
 const KEY = /^[\w-]{43}$/;
 export const signingKey = z.string().regex(KEY, 'must be 32 bytes in base64url, 43 characters');
-export const signingKeys = listOf(
+export const signingKeys = commaList(
   (part) => (KEY.test(part) ? part : null),
   'must be keys of 43 characters, comma-separated',
 );
@@ -71,7 +71,7 @@ function groupRoleOf(part: string): GroupRole | null {
 }
 
 /** Parses `staff=reader, catalog-team=squad:catalog`. */
-export const groupRoles = listOf(
+export const groupRoles = commaList(
   groupRoleOf,
   'must be groups with roles, comma-separated: reader, squad:<remote>, ops or owner, such as staff=reader, leads=owner',
 ).optional();
@@ -88,7 +88,7 @@ export const addresses = z.string().refine(areAddresses, 'must be addresses, com
 const HOST = /^(?:https?:\/\/)?[\w.-]+(?::\d{1,5})?\/?$/;
 
 /** Parses hosts such as `cdn.example, https://video.example:8443` into origins. */
-export const hosts = listOf((part) => {
+export const hosts = commaList((part) => {
   const url = part.includes('://') ? part : `https://${part}`;
   return HOST.test(part) && URL.canParse(url) ? new URL(url).origin : null;
 }, 'must be hosts or origins such as cdn.example, comma-separated')
@@ -97,7 +97,7 @@ export const hosts = listOf((part) => {
 
 const FINGERPRINT = /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/i;
 
-export const fingerprints = listOf(
+export const fingerprints = commaList(
   (part) => (FINGERPRINT.test(part) ? part.toUpperCase() : null),
   'must be SHA-256 fingerprints of 32 pairs with colons, comma-separated',
 ).optional();

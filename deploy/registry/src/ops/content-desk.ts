@@ -1,7 +1,7 @@
 import type {
   Cancellation,
-  CancelledShowing,
-  CancelShowing,
+  CancelledScreening,
+  CancelScreening,
   ClosedSeat,
   ClosePayment,
   CloseSeat,
@@ -9,7 +9,7 @@ import type {
   ContentFile,
   ContentPlan,
   ImportContent,
-  Showing,
+  ListedScreening,
   UnmatchedPayment,
 } from '@viewmax/contracts/ops/content';
 
@@ -21,20 +21,20 @@ export interface ContentDesk {
     files: ImportContent,
     note: (transaction: unknown, plan: ContentPlan) => Promise<void>,
   ): Promise<{ faults: ContentFault[] } | { plan: ContentPlan }>;
-  showings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: Showing[] }>;
+  screenings(query: { date?: string; cinema?: string }): Promise<{ date: string; showings: ListedScreening[] }>;
   unmatchedPayments(): Promise<UnmatchedPayment[]>;
   /** `note` runs last in the transaction. Closes nothing unless it finds one payment. */
   closePayment(
     wanted: ClosePayment,
     note: (transaction: unknown, closed: UnmatchedPayment) => Promise<void>,
   ): Promise<UnmatchedPayment[]>;
-  /** `note` runs in the transaction that closes the sales. Null for an unknown showing. */
-  cancelShowing(
+  /** `note` runs in the transaction that closes the sales. Null for an unknown screening. */
+  cancelScreening(
     showtime: string,
-    wanted: CancelShowing,
-    note: (transaction: unknown, showings: CancelledShowing[]) => Promise<void>,
+    wanted: CancelScreening,
+    note: (transaction: unknown, screenings: CancelledScreening[]) => Promise<void>,
   ): Promise<Cancellation | null>;
-  /** `note` runs last in the transaction. Null where no showtime ahead has the seat. */
+  /** `note` runs last in the transaction. Null where no screening ahead has the seat. */
   closeSeat(
     wanted: CloseSeat,
     note: (transaction: unknown, closed: ClosedSeat) => Promise<void>,

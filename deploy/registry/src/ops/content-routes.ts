@@ -36,7 +36,7 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
     { bodyLimit: MAX_CONTENT },
   );
 
-  serve('listShowings', ({ query }) => desk().showings(query));
+  serve('listShowings', ({ query }) => desk().screenings(query));
 
   serve('listUnmatchedPayments', async () => ({ payments: await desk().unmatchedPayments() }));
 
@@ -61,15 +61,15 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
 
   serve('cancelShowing', async ({ body, params: { showtime }, who }) => {
     const result = await changeElsewhere(context, who.by, (note) =>
-      desk().cancelShowing(showtime, body, (transaction, showings) => {
-        const sum = (name: 'tickets' | 'members' | 'points') => showings.reduce((all, one) => all + one[name], 0);
+      desk().cancelScreening(showtime, body, (transaction, screenings) => {
+        const sum = (name: 'tickets' | 'members' | 'points') => screenings.reduce((all, one) => all + one[name], 0);
         const figures = { tickets: sum('tickets'), members: sum('members'), points: sum('points') };
-        const cinemas = showings.map(({ cinema }) => cinema);
+        const cinemas = screenings.map(({ cinema }) => cinema);
         const detail = { reason: body.reason, cinemas, ...figures };
         return note(transaction, { action: 'cancel', subject: `showing ${showtime}`, detail });
       }),
     );
-    if (!result) throw new Refused('There is no such showing. List them: viewmax content showings.', 'not_found');
+    if (!result) throw new Refused('There is no such screening. List them: viewmax content showings.', 'not_found');
     return result;
   });
 
@@ -77,11 +77,11 @@ export function contentRoutes({ serve, context, content }: OpsParts): void {
     const { cinema, hall, seat, isOpen } = body;
     const action = isOpen ? 'open seat' : 'close seat';
     const result = await changeElsewhere(context, who.by, (note) =>
-      desk().closeSeat(body, (transaction, { showings, sold }) =>
+      desk().closeSeat(body, (transaction, { showings: screenings, sold }) =>
         note(transaction, {
           action,
           subject: `seat ${seat} of ${hall}, ${cinema}`,
-          detail: { showings, sold },
+          detail: { showings: screenings, sold },
         }),
       ),
     );

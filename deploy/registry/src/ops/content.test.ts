@@ -66,14 +66,14 @@ test('an export is CSV', async () => {
   expect((await ops.call('GET', '/content?format=csv')).status).toBe(200);
 });
 
-test('the showings of a day have their sold tickets', async () => {
+test('the screenings of a day have their sold tickets', async () => {
   expect(await ops.call('GET', '/showings?date=2026-03-06')).toMatchObject({
     status: 200,
     body: { date: '2026-03-06', showings: [{ showtime: 'eko-1900', sold: 3 }] },
   });
 });
 
-test('a plan of a cancelled showing leaves no entry, the cancellation leaves one with its numbers, and an unknown one is not found', async () => {
+test('a plan of a cancelled screening leaves no entry, the cancellation leaves one with its numbers, and an unknown one is not found', async () => {
   const path = '/showings/eko-1900/cancel';
   const entriesOf = async () => (await ops.call('GET', '/audit?subject=showing%20eko-1900')).body.entries;
   expect(await ops.call('POST', path, { reason: 'No power.' })).toMatchObject({ status: 200, body: { dryRun: true } });

@@ -1,11 +1,16 @@
-import type { CancelledShowing, ContentPlan, Showing, UnmatchedPayment } from '@viewmax/contracts/ops/content';
+import type {
+  CancelledScreening,
+  ContentPlan,
+  ListedScreening,
+  UnmatchedPayment,
+} from '@viewmax/contracts/ops/content';
 import type { Database } from '@viewmax/server/database';
 import type { ContentDesk } from '../ops/content-desk.ts';
 import { tablesOf } from '../state/tables.ts';
 
 const PLAN: ContentPlan = { dryRun: false, added: 1, changed: 0, removed: 0, unchanged: 0, changes: [], notes: [] };
 
-const SHOWING: Showing = {
+const SCREENING: ListedScreening = {
   ...{
     showtime: 'eko-1900',
     cinema: 'river',
@@ -16,7 +21,7 @@ const SHOWING: Showing = {
   },
   ...{ sold: 3, cancelReason: null },
 };
-const CANCELLED: CancelledShowing = { ...SHOWING, tickets: 3, used: 0, members: 2, points: 9000 };
+const CANCELLED: CancelledScreening = { ...SCREENING, tickets: 3, used: 0, members: 2, points: 9000 };
 
 const PAYMENT: UnmatchedPayment = {
   case: 7,
@@ -30,7 +35,7 @@ export function createTestContent(db: Database): ContentDesk {
     async export() {
       return [{ name: 'movies.csv', text: 'id\n' }];
     },
-    showings: async ({ date = SHOWING.date }) => ({ date, showings: [SHOWING] }),
+    screenings: async ({ date = SCREENING.date }) => ({ date, showings: [SCREENING] }),
     unmatchedPayments: async () => [PAYMENT],
     async closePayment({ case: number, payment }, note) {
       if (payment === 'twice') return [PAYMENT, PAYMENT];
@@ -40,7 +45,7 @@ export function createTestContent(db: Database): ContentDesk {
         .execute((transaction) => note(transaction, PAYMENT));
       return [PAYMENT];
     },
-    async cancelShowing(showtime, { dryRun }, note) {
+    async cancelScreening(showtime, { dryRun }, note) {
       if (showtime === 'unknown') return null;
       if (!dryRun)
         await tablesOf(db)

@@ -41,5 +41,5 @@ function WaitNow({ showtimeId, cinemaId, count }: { showtimeId: string; cinemaId
   );
 }
 
-/** Inside the sheet of a refusal: waits for these seats with one tap, because show and party are chosen. */
+/** Inside the sheet of a refusal: waits for these seats with one tap, because screening and party are chosen. */
 export const TellMeNow = whereChosen(WaitNow);

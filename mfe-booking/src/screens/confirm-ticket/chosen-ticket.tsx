@@ -1,8 +1,8 @@
 import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Movie } from '@viewmax/contracts/movies';
+import type { LagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
-import type { ShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText } from '@viewmax/shared/bundled/time-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import { memo, type ReactNode } from 'react';
 import css from './chosen-ticket.module.css';
@@ -15,7 +15,7 @@ export const ChosenTicket = memo(function ChosenTicket({
 }: {
   movie?: Movie;
   cinema: Cinema;
-  at: ShowingAt | null;
+  at: LagosTime | null;
 }): ReactNode {
   const body = (
     <div className={css.body}>

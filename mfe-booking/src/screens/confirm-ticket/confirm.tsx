@@ -5,20 +5,21 @@ import type { PartyCategory } from '@viewmax/contracts/tickets';
 import { busy } from '@viewmax/shared';
 import { $flag } from '@viewmax/shared/bundled/flag.ts';
 import { pricesOf, totalOf } from '@viewmax/shared/bundled/get-prices.ts';
+import { readLagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
 import { Loaded } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
-import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText } from '@viewmax/shared/bundled/time-text.ts';
 import { finishBookingPath, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Button } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { ruleText } from '../../parts/cancel-text.ts';
 import { partyFor } from '../../parts/party.ts';
-import { seatsOf } from '../../parts/seats-of.ts';
+import { seatsLeft } from '../../parts/seats-left.ts';
 import { type Booking, chooseParty } from '../../stores/booking.ts';
 import { pricesStore } from '../../stores/cinemas.ts';
-import { $seats, heldFor, leave, type Show, showOf, want } from '../../stores/seats.ts';
+import { type ScreeningKey, screeningOf } from '../../stores/screening-key.ts';
+import { $seats, heldFor, leave, want } from '../../stores/seats.ts';
 import { useSessionEnd } from '../use-session-end.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';
 import css from './confirm-ticket.module.css';
@@ -44,7 +45,7 @@ function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number,
   }, [data, cinema]);
   const party = useMemo(() => partyFor(prices, count, chosen), [prices, count, chosen]);
   const categories = useMemo(() => (party.length > 1 ? party.filter((one) => one.count > 0) : undefined), [party]);
-  const at = useMemo(() => readShowingAt(showtime), [showtime]);
+  const at = useMemo(() => readLagosTime(showtime), [showtime]);
   const movieTitle = movie?.Title;
   const unfinished = useMemo(() => {
     const when = at ? `${dayText(at.day).weekday} ${clockText(at.minutes)}` : undefined;
@@ -55,15 +56,15 @@ function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number,
 }
 
 /** The seats for so many people. A purchase that succeeded, or may have, has its seats already. */
-function usePlaces(show: Show, count: number, categories: PartyCategory[] | undefined, isSent: boolean) {
+function usePlaces(screening: ScreeningKey, count: number, categories: PartyCategory[] | undefined, isSent: boolean) {
   // Adults alone pay what a hold counts anyway. The text, because each answer with the prices makes new arrays.
   const isMixed = categories?.some(({ category }) => category !== DEFAULT_CATEGORY);
   const text = isMixed ? JSON.stringify(categories) : 'null';
   const party = useMemo(() => (JSON.parse(text) as PartyCategory[] | null) ?? undefined, [text]);
   // Before the screen is drawn, so that no button of the last count is open.
   useLayoutEffect(() => {
-    if (!isSent) want(show, count, party);
-  }, [show, count, party, isSent]);
+    if (!isSent) want(screening, count, party);
+  }, [screening, count, party, isSent]);
   useEffect(() => leave, []);
   return useStore($seats);
 }
@@ -76,14 +77,14 @@ interface Props {
 }
 
 export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
-  const seats = seatsOf(cinema);
-  const [show] = useState(() => showOf(booking));
+  const seats = seatsLeft(cinema);
+  const [screening] = useState(() => screeningOf(booking));
   const [count, setCount] = useState(() => {
-    const people = wanted?.count ?? heldFor(show)?.seats.length ?? 1;
+    const people = wanted?.count ?? heldFor(screening)?.seats.length ?? 1;
     return booking.attempt?.numberOfTickets ?? Math.min(people, seats?.left ?? people);
   });
   const [chosen, setChosen] = useState(
-    () => booking.attempt?.categories ?? wanted?.categories ?? (heldFor(show) ? booking.categories : undefined),
+    () => booking.attempt?.categories ?? wanted?.categories ?? (heldFor(screening) ? booking.categories : undefined),
   );
   const { movie, $prices, prices, waiting, party, at, unfinished, total } = useOffer(booking, cinema, count, chosen);
   const [purchase] = useState(() => createPurchase(booking));
@@ -95,7 +96,7 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   const isSent = outcome?.kind === 'unknown' || outcome?.kind === 'bought';
   const hasPlan = useStore($flag('seats-on-a-plan'));
   const { categories } = unfinished;
-  const places = usePlaces(show, cinema.PlanID && hasPlan ? count : 0, categories, isSent);
+  const places = usePlaces(screening, cinema.PlanID && hasPlan ? count : 0, categories, isSent);
   const changeCount = useCallback(
     (category: string, next: number) => {
       if (purchase.$state.get().sending) return;

@@ -44,7 +44,7 @@ function remember(more: Partial<Parameters<typeof rememberBooking>[0]> = {}): vo
   });
 }
 
-function serveShows(showtimes: Showtime[], cinemas: Cinema[]): void {
+function serveShowtimes(showtimes: Showtime[], cinemas: Cinema[]): void {
   answer();
   alsoAnswer(
     on(listShowingShowtimes, { movieId: movieId(), lga: 'Sapele' }, { showtimeIds: [], showtimes }),
@@ -55,7 +55,7 @@ function serveShows(showtimes: Showtime[], cinemas: Cinema[]): void {
 function finish(showtimes: Showtime[] = [showtime('s1')], cinemas: Cinema[] = [cinema('c1')]): void {
   beginAnew();
   remember();
-  serveShows(showtimes, cinemas);
+  serveShowtimes(showtimes, cinemas);
   draw(finishBookingPath);
 }
 
@@ -74,7 +74,7 @@ test('a failure can be retried', async () => {
   );
   draw(finishBookingPath);
   expect((await screen.findByRole('alert')).textContent).toContain('Your booking could not be loaded');
-  serveShows([showtime('s1')], [cinema('c1')]);
+  serveShowtimes([showtime('s1')], [cinema('c1')]);
   await press('Retry');
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
 });
@@ -90,7 +90,7 @@ test('a showtime of the past is over, and the booking is forgotten', async () =>
 test('a later showtime that the server lists no more is off sale', async () => {
   beginAnew();
   remember({ showtime: showtime('s1', { Date: '2999-12-05' }) });
-  serveShows([showtime('s2')], []);
+  serveShowtimes([showtime('s2')], []);
   draw(finishBookingPath);
   expect(await screen.findByText('This showtime is no longer on sale.')).toBeTruthy();
 });
@@ -143,7 +143,7 @@ test('the purchase ends the unfinished booking, and its sheet stays', async () =
   expect(unfinishedBooking()).toBeUndefined();
 });
 
-test('a purchase without an answer stays when the page wakes and the show is sold out', async () => {
+test('a purchase without an answer stays when the page wakes and the screening is sold out', async () => {
   finish();
   await screen.findByText('9,000 Vp');
   answer(loseTheNetwork);

@@ -3,14 +3,14 @@ import type { Cinema } from '@viewmax/contracts/cinemas';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { createFetcher } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { hasBegun } from '@viewmax/shared/bundled/lagos-time.ts';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { hasBegun } from '@viewmax/shared/bundled/showing-at.ts';
 import { forgetBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { seatsOf } from '../../parts/seats-of.ts';
+import { seatsLeft } from '../../parts/seats-left.ts';
 import { chooseCinema, chooseShowtime } from '../../stores/booking.ts';
 import { cinemasOf } from '../../stores/cinemas.ts';
 import { $lga, showtimesOf } from '../../stores/showtimes.ts';
@@ -18,28 +18,31 @@ import { Confirm } from './confirm.tsx';
 import css from './confirm-ticket.module.css';
 import { otherCinemas, otherShowtimes } from './next-step.ts';
 
-/** The server's present offer: without a showtime it is over, and without a cinema it is sold out there. */
-interface Offer {
+/** The server's present answer: without a showtime it is over, and without a cinema it is sold out there. */
+interface OnSale {
   showtime?: Showtime | undefined;
   cinema?: Cinema | undefined;
 }
 
-async function getOffer({ movieId, showtime, cinema }: UnfinishedBooking, lga: string): Promise<Offer> {
+async function getOnSale({ movieId, showtime, cinema }: UnfinishedBooking, lga: string): Promise<OnSale> {
   const { ShowtimeID } = showtime;
   const [showtimes, cinemas] = await Promise.all([showtimesOf(movieId, lga), cinemasOf(movieId, lga, ShowtimeID)]);
   return {
     showtime: showtimes.find((it) => it.ShowtimeID === ShowtimeID),
-    cinema: cinemas.find((it) => it.CinemaID === cinema.CinemaID && seatsOf(it)?.state !== 'sold-out'),
+    cinema: cinemas.find((it) => it.CinemaID === cinema.CinemaID && seatsLeft(it)?.state !== 'sold-out'),
   };
 }
 
 /** The key is outside `booking/`, because a purchase refetches those keys while this screen shows its outcome. */
-const offerStore = (unfinished: UnfinishedBooking) => {
+const onSaleStore = (unfinished: UnfinishedBooking) => {
   const { movieId, showtime, cinema } = unfinished;
-  return createFetcher<Offer>(['finish-booking/', movieId, '/', $lga, '/', showtime.ShowtimeID, '/', cinema.CinemaID], {
-    fetcher: (_, __, ___, lga) => getOffer(unfinished, String(lga)),
-    cacheLifetime: 0,
-  });
+  return createFetcher<OnSale>(
+    ['finish-booking/', movieId, '/', $lga, '/', showtime.ShowtimeID, '/', cinema.CinemaID],
+    {
+      fetcher: (_, __, ___, lga) => getOnSale(unfinished, String(lga)),
+      cacheLifetime: 0,
+    },
+  );
 };
 
 /** The unfinished booking cannot be bought any more. */
@@ -61,7 +64,7 @@ function BookingGone({ unfinished, isSoldOut }: { unfinished: UnfinishedBooking;
   );
 }
 
-function FirstOffer({ unfinished, offer: now }: { unfinished: UnfinishedBooking; offer: Offer }): ReactNode {
+function FirstOnSale({ unfinished, onSale: now }: { unfinished: UnfinishedBooking; onSale: OnSale }): ReactNode {
   const { movieId } = unfinished;
   // The page refetches when it wakes. A later answer must not replace the outcome of a purchase.
   const [{ showtime, cinema }] = useState(now);
@@ -76,14 +79,14 @@ function FirstOffer({ unfinished, offer: now }: { unfinished: UnfinishedBooking;
 
 /** The choice as it was before the top-up, with the server's present showtime, seats and price. */
 export function FinishBooking({ unfinished }: { unfinished: UnfinishedBooking }): ReactNode {
-  const $offer = useMemo(() => offerStore(unfinished), [unfinished]);
-  const { data } = useStore($offer);
+  const $onSale = useMemo(() => onSaleStore(unfinished), [unfinished]);
+  const { data } = useStore($onSale);
   const isOpen = data?.showtime && data.cinema;
   return (
     <>
       <Heading title="Confirm Ticket" backTo={isOpen ? paths.selectCinema : paths.movie(unfinished.movieId)} />
       <Loaded
-        of={$offer}
+        of={$onSale}
         what="Your booking"
         waiting={
           <Waiting label="Loading your booking" className={css.page}>
@@ -91,7 +94,7 @@ export function FinishBooking({ unfinished }: { unfinished: UnfinishedBooking })
           </Waiting>
         }
       >
-        {(offer) => <FirstOffer unfinished={unfinished} offer={offer} />}
+        {(onSale) => <FirstOnSale unfinished={unfinished} onSale={onSale} />}
       </Loaded>
     </>
   );

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, '', '/'));
 
-const seatsOf = (body: unknown) => (body as { seats: string[] }).seats;
+const sentSeats = (body: unknown) => (body as { seats: string[] }).seats;
 
 /** A hall with a plan: the best seats are F7 and on. */
 function openHall(purchase?: Parameters<typeof open>[0], answers: Fake[] = [], before?: () => void): void {
@@ -57,7 +57,7 @@ function openHall(purchase?: Parameters<typeof open>[0], answers: Fake[] = [], b
     }),
     on(holdSeats, (call) => {
       holds.push(call);
-      return { HoldID: `hold-${holds.length}`, Seats: seatsOf(call.body), Until: SOON };
+      return { HoldID: `hold-${holds.length}`, Seats: sentSeats(call.body), Until: SOON };
     }),
     on(releaseSeats, ({ body }) => {
       released.push(body);
@@ -195,7 +195,7 @@ test('a purchase that succeeds after a reload asks for no seats, and no words on
 
 test('a phone with a wrong clock holds its seats for ten minutes too', async () => {
   openHall(undefined, [
-    on(holdSeats, ({ body }) => ({ HoldID: 'h', Seats: seatsOf(body), Until: '2020-01-01T00:00:00Z' })),
+    on(holdSeats, ({ body }) => ({ HoldID: 'h', Seats: sentSeats(body), Until: '2020-01-01T00:00:00Z' })),
   ]);
   await screen.findByText('Row F, seat 7');
   expect(screen.getByText(/^Held for you until \d/)).toBeTruthy();
@@ -205,7 +205,7 @@ test('a hold that ends under the eyes of its member says what Confirm Seat does 
   openHall(undefined, [
     on(holdSeats, ({ body }) => ({
       HoldID: 'h',
-      Seats: seatsOf(body),
+      Seats: sentSeats(body),
       Until: new Date(Date.now() + 900).toISOString(),
     })),
   ]);
@@ -225,7 +225,7 @@ test('a member who comes back keeps count and seats, and their hold is prolonged
     on(fetchSeats, { showtimeId: 's1', cinemaId: 'c1' }, { PlanID: 'p1', Taken: '', Best: ['F7', 'F8'], Mine }),
   ]);
   expect(await screen.findByText('Row C, seats 1 and 2 · together')).toBeTruthy();
-  expect(seatsOf(holds.at(-1)?.body)).toEqual(['C1', 'C2']);
+  expect(sentSeats(holds.at(-1)?.body)).toEqual(['C1', 'C2']);
 });
 
 test('seats that others bought are replaced before the button works again', async () => {

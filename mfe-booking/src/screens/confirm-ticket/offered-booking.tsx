@@ -3,10 +3,10 @@ import type { Waiting, WaitingsResponse } from '@viewmax/contracts/waiting';
 import { ask, createFetcher } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { holdEnd } from '@viewmax/shared/bundled/hold-time.ts';
+import { readLagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
 import { Loaded, Waiting as Loading } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText } from '@viewmax/shared/bundled/time-text.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -31,7 +31,7 @@ function take({ MovieID, MovieTitle, Count, Offer, ...showtime }: Offered) {
     ...{ showtimeId: showtime.ShowtimeID, cinemaId: CinemaID },
     ...{ holdId: HoldID, seats: Seats, until: holdEnd(Until) },
   });
-  const at = readShowingAt(showtime);
+  const at = readLagosTime(showtime);
   return {
     movieId: MovieID,
     movieTitle: MovieTitle,

@@ -82,7 +82,7 @@ test('a waiting booking says until when its money buys, and Stop ends it', async
   expect($waitingBooking.get()).toBeNull();
 });
 
-test('a confirmation of the show sends the key of the waiting booking, and ends it', async () => {
+test('a confirmation of the screening sends the key of the waiting booking, and ends it', async () => {
   open();
   wait();
   await confirmSeat('Success!');
@@ -90,7 +90,7 @@ test('a confirmation of the show sends the key of the waiting booking, and ends 
   expect($waitingBooking.get()).toBeNull();
 });
 
-test('a confirmation of another show has a key of its own', async () => {
+test('a confirmation of another screening has a key of its own', async () => {
   open();
   wait('s2');
   await confirmSeat('Success!');

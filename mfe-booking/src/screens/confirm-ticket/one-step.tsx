@@ -11,7 +11,7 @@ import { $waitingBooking, settleBooking } from '@viewmax/shared/bundled/waiting-
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { showOf } from '../../stores/seats.ts';
+import { screeningOf } from '../../stores/screening-key.ts';
 import { waitingFor } from '../../stores/waiting-booking.ts';
 import css from './confirm-ticket.module.css';
 import { fundLink } from './next-step.ts';
@@ -56,7 +56,7 @@ export function PaySteps({ short, unfinished }: { short: number; unfinished: Unf
 /** The quote waits for its money. A member who pays another way, or not at all, may end it. */
 export function WaitingForMoney({ unfinished }: { unfinished: UnfinishedBooking }): ReactNode {
   useStore($waitingBooking);
-  const waiting = waitingFor(showOf(unfinished));
+  const waiting = waitingFor(screeningOf(unfinished));
   const stop = useCall(
     (txRef: string) => ask(stopBooking, { params: { txRef } }).then(({ topUp }) => settleBooking(topUp)),
     'A booking could not be stopped',

@@ -97,7 +97,7 @@ const OfflineSheet = ({ onClose }: { onClose(): void }): ReactNode => (
   </Sheet>
 );
 
-/** This phone has bought that show, so nothing is bought twice by mistake. `children` may buy more. */
+/** This phone has bought that screening, so nothing is bought twice by mistake. `children` may buy more. */
 const BoughtSheet = ({
   title,
   text,
@@ -132,9 +132,9 @@ export function OutcomeSheet({
   waiting: boolean;
 }): ReactNode {
   const { outcome, sending } = useStore(purchase.$state);
-  const { state, show } = useStore($seats);
+  const { state, screening } = useStore($seats);
   const count = wish.numberOfTickets;
-  const bought = `You have bought ${ticketsText({ ...unfinished, count: boughtFor(show), categories: undefined })}.`;
+  const bought = `You have bought ${ticketsText({ ...unfinished, count: boughtFor(screening), categories: undefined })}.`;
   const buy = () => {
     purchase.close();
     void purchase.confirm(wish, true);

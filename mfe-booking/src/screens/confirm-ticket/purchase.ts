@@ -20,15 +20,16 @@ import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfini
 import { forgetWaiting } from '@viewmax/shared/bundled/waiting-booking.ts';
 import { atom } from 'nanostores';
 import {
-  type Attempt,
   attemptOf,
   type Booking,
   clearChoice,
   forgetAttempt,
+  type PurchaseAttempt,
   storeAttempt,
 } from '../../stores/booking.ts';
 import { PRICES } from '../../stores/cinemas.ts';
-import { $seats, boughtFor, consume, lost, showOf } from '../../stores/seats.ts';
+import { screeningOf } from '../../stores/screening-key.ts';
+import { $seats, boughtFor, consume, lost } from '../../stores/seats.ts';
 import { waitingFor } from '../../stores/waiting-booking.ts';
 import { isFinal } from './next-step.ts';
 
@@ -66,8 +67,12 @@ function endUnfinished({ movieId, showtime, cinema }: Booking, outcome: Purchase
 }
 
 /** Stores the attempt before it is sent and until its answer, so a reload in between cannot charge twice. */
-export async function confirmPurchase(booking: Booking, attempt: Attempt, again: boolean): Promise<PurchaseOutcome> {
-  const { showtimeId, cinemaId } = showOf(booking);
+export async function confirmPurchase(
+  booking: Booking,
+  attempt: PurchaseAttempt,
+  again: boolean,
+): Promise<PurchaseOutcome> {
+  const { showtimeId, cinemaId } = screeningOf(booking);
   const { key, ...wanted } = attempt;
   const uuid = $user.get()?.UUID ?? '';
   storeAttempt(booking, attempt);
@@ -79,7 +84,7 @@ export async function confirmPurchase(booking: Booking, attempt: Attempt, again:
     const seats = tickets.flatMap(({ SeatNumber }) => SeatNumber || []);
     return { kind: 'bought', ticketId: tickets[0]?.TicketID, seats };
   };
-  const isWaiting = waitingFor(showOf(booking))?.key === key;
+  const isWaiting = waitingFor(screeningOf(booking))?.key === key;
   const sent = ask(purchaseTickets, { headers: { 'idempotency-key': key }, body: purchase });
   const outcome = await sent.then(bought, (error: unknown): PurchaseOutcome => {
     const failed = outcomeOf(error, again);
@@ -91,7 +96,7 @@ export async function confirmPurchase(booking: Booking, attempt: Attempt, again:
   forgetAttempt(attempt);
   // The next member on this phone has bought nothing.
   if (outcome.kind === 'bought' && $user.get()?.UUID === uuid) {
-    consume(showOf(booking), attempt.numberOfTickets);
+    consume(screeningOf(booking), attempt.numberOfTickets);
     clearChoice();
     if (isWaiting) forgetWaiting();
   }
@@ -104,7 +109,7 @@ export async function confirmPurchase(booking: Booking, attempt: Attempt, again:
   return outcome;
 }
 
-/** `offline`: nothing was sent. `bought_before`: neither, because this phone has bought that show. */
+/** `offline`: nothing was sent. `bought_before`: neither, because this phone has bought that screening. */
 type ShownOutcome = PurchaseOutcome | { kind: 'offline' | 'bought_before' };
 
 /** The member left the screen before the answer. */
@@ -122,7 +127,7 @@ export function createPurchase(booking: Booking) {
   });
   const show = (outcome: ShownOutcome | null) => $state.set({ ...$state.get(), outcome });
 
-  async function send(next: Attempt, isRetry: boolean): Promise<void> {
+  async function send(next: PurchaseAttempt, isRetry: boolean): Promise<void> {
     if ($state.get().sending) return;
     attempt = next;
     $state.set({ ...$state.get(), sending: true });
@@ -146,7 +151,7 @@ export function createPurchase(booking: Booking) {
 
   return {
     $state,
-    /** `isMore`: the member knows that this phone has bought that show. */
+    /** `isMore`: the member knows that this phone has bought that screening. */
     async confirm(wish: Wish, isMore = false): Promise<void> {
       const { outcome, sending } = $state.get();
       if (outcome || sending) return;
@@ -154,10 +159,10 @@ export function createPurchase(booking: Booking) {
       // Another tab sent one, whose answer is on its way.
       attempt = attemptOf(booking);
       if (attempt) return show({ kind: 'unknown' });
-      if (!isMore && boughtFor(showOf(booking)) > 0) return show({ kind: 'bought_before' });
+      if (!isMore && boughtFor(screeningOf(booking)) > 0) return show({ kind: 'bought_before' });
       const { state, held } = $seats.get();
       const holdID = state === 'held' ? held?.holdId : undefined;
-      const key = waitingFor(showOf(booking))?.key ?? newKey();
+      const key = waitingFor(screeningOf(booking))?.key ?? newKey();
       await send({ key, ...wish, ...(holdID && { holdID }) }, false);
     },
     retry: () => attempt && send(attempt, true),
@@ -166,6 +171,6 @@ export function createPurchase(booking: Booking) {
 }
 
 /** What a confirmation buys, with the seats that are held then. */
-export type Wish = Omit<Attempt, 'key' | 'holdID'>;
+export type Wish = Omit<PurchaseAttempt, 'key' | 'holdID'>;
 
 export type Purchase = ReturnType<typeof createPurchase>;

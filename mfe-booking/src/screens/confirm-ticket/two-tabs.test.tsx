@@ -86,7 +86,7 @@ describe('the store of a purchase', () => {
     expect($booking.get()?.movieId).toBe('m2');
   });
 
-  test('asks before it buys a show that this phone has bought', async () => {
+  test('asks before it buys a screening that this phone has bought', async () => {
     const { $state, confirm, close } = createPurchase(choice());
     buysElsewhere(3);
     await confirm(WISH);

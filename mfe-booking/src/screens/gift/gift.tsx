@@ -4,12 +4,12 @@ import { categoryName } from '@viewmax/contracts/category-words';
 import type { GiftResponse } from '@viewmax/contracts/tickets';
 import { $user, ask, createFetcher, failedAnswer, invalidateKeys } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { readLagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
-import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { storeChangedTickets } from '@viewmax/shared/bundled/stored-tickets.ts';
+import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/time-text.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { Button, ButtonLink, Empty, Skeleton, Ticket } from '@viewmax/shared/ui';
 import GiftIcon from 'lucide-react/icons/gift';
@@ -28,7 +28,7 @@ const giftStore = (claim: string) =>
   });
 
 function Paper({ gift }: { gift: Gift }): ReactNode {
-  const at = readShowingAt({ Date: gift.ShowtimeDate, StartTime: gift.ShowtimeTime });
+  const at = readLagosTime({ Date: gift.ShowtimeDate, StartTime: gift.ShowtimeTime });
   const body = (
     <div className={css.body}>
       {gift.PosterURL && (

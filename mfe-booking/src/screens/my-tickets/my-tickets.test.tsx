@@ -116,14 +116,14 @@ test('the screen opens a ticket by its id', async () => {
   expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"a"}');
 });
 
-describe('a showing that the cinema cancelled', () => {
+describe('a screening that the cinema cancelled', () => {
   const gone = (id: string, more: Partial<Ticket> = {}) =>
     ticket(id, {
       ...{ MovieTitle: 'Light Don Come', ShowtimeID: 's9', CinemaID: 'c1', ShowtimeDate: '2999-12-06' },
       ...{ TicketStatus: 'Cancelled', CancelReason: 'No power', RefundedVp: 4500 },
       ...more,
     });
-  const foot = () => screen.queryByText(/^The showing was cancelled/)?.textContent;
+  const foot = () => screen.queryByText(/^The show was cancelled/)?.textContent;
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
   test('is first until the member has seen it, with the points that came back', async () => {
@@ -131,7 +131,7 @@ describe('a showing that the cinema cancelled', () => {
     open(answer);
     await screen.findByText('Movie a');
     expect(titles()).toEqual(['Light Don Come', 'Movie a']);
-    expect(foot()).toBe('The showing was cancelled. 9,000 Vp are back in your wallet.');
+    expect(foot()).toBe('The show was cancelled. 9,000 Vp are back in your wallet.');
     cleanup();
     open(answer);
     await screen.findByText('Movie a');
@@ -142,7 +142,7 @@ describe('a showing that the cinema cancelled', () => {
   test('says nothing for the seat that the member had cancelled alone', async () => {
     open([gone('b'), gone('c', { CancelReason: undefined, RefundedVp: 2250 })]);
     await screen.findByText('Light Don Come');
-    expect(foot()).toBe('The showing was cancelled. 4,500 Vp are back in your wallet.');
+    expect(foot()).toBe('The show was cancelled. 4,500 Vp are back in your wallet.');
   });
 
   test('is not meant by a ticket that the member cancelled', async () => {
@@ -152,7 +152,7 @@ describe('a showing that the cinema cancelled', () => {
   });
 });
 
-describe('the tickets of one showing', () => {
+describe('the tickets of one screening', () => {
   const seat = (id: string, SeatNumber: string, more: Partial<Ticket> = {}) =>
     ticket(id, { MovieTitle: 'Eko Nocturne', ShowtimeID: 's1', CinemaID: 'c1', SeatNumber, ...more });
 

@@ -8,7 +8,7 @@ import {
   $seenCancelled,
   $storedTickets,
   $tickets,
-  isShowingCancelled,
+  isScreeningCancelled,
   seeCancelled,
 } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
@@ -24,10 +24,10 @@ const WaitingList = later(() =>
 );
 
 function Cards({ tickets }: { tickets: readonly Ticket[] }): ReactNode {
-  // A cancelled showing is first until the next visit.
+  // A cancelled screening is first until the next visit.
   const [seen] = useState(() => $seenCancelled.get());
   const groups = useMemo(() => {
-    const isNews = (ticket: Ticket) => isShowingCancelled(ticket) && !seen.includes(ticket.TicketID);
+    const isNews = (ticket: Ticket) => isScreeningCancelled(ticket) && !seen.includes(ticket.TicketID);
     return inGroups(inOrder(tickets, isNews));
   }, [tickets, seen]);
   useEffect(() => seeCancelled(tickets), [tickets]);

@@ -2,31 +2,31 @@ import { inPoints } from '@viewmax/contracts/money';
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
-import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
-import { isShowingCancelled } from '@viewmax/shared/bundled/stored-tickets.ts';
+import { isScreeningCancelled } from '@viewmax/shared/bundled/stored-tickets.ts';
+import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/time-text.ts';
 import { Link } from '@viewmax/shared/router';
 import { Ticket } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { seatText } from '../../parts/seat-text.ts';
-import { showingOf } from '../../stores/ticket-order.ts';
+import { ticketTime } from '../../stores/ticket-order.ts';
 import css from './my-tickets.module.css';
 
 /** The words for the tickets that the cinema cancelled, with the points that came back for them. */
 function cancelledText(tickets: readonly TicketData[]): string | null {
-  const cancelled = tickets.filter(isShowingCancelled);
+  const cancelled = tickets.filter(isScreeningCancelled);
   if (cancelled.length === 0) return null;
   const points = cancelled.reduce((sum, { RefundedVp = 0 }) => sum + RefundedVp, 0);
-  return `The showing was cancelled.${points > 0 ? ` ${inPoints(points)} are back in your wallet.` : ''}`;
+  return `The show was cancelled.${points > 0 ? ` ${inPoints(points)} are back in your wallet.` : ''}`;
 }
 
-/** All tickets of one showing, by seat. It opens the first one that is still unused. */
+/** All tickets of one screening, by seat. It opens the first one that is still unused. */
 export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): ReactNode {
   const unused = tickets.find(({ TicketStatus }) => TicketStatus === 'Unused');
   const first = unused ?? tickets[0];
   if (!first) return null;
-  const at = showingOf(first);
+  const at = ticketTime(first);
   const statuses = new Set([first.TicketStatus, ...tickets.map(({ TicketStatus }) => TicketStatus)]);
   const cancelled = cancelledText(tickets);
   const body = (

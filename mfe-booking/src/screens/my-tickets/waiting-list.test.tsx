@@ -50,7 +50,7 @@ test('the list is absent without the flag, and nothing is asked', async () => {
   expect([section(), calls.some(({ path }) => path === '/api/v1/waiting')]).toEqual([null, false]);
 });
 
-test('each show has its seats, its place and Stop, which ends it', async () => {
+test('each screening has its seats, its place and Stop, which ends it', async () => {
   const calls = await open(
     answerOf(
       waiting('w1'),
@@ -68,7 +68,7 @@ test('each show has its seats, its place and Stop, which ends it', async () => {
   expect(within(section() as HTMLElement).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a Stop that is refused says so, and the show stays', async () => {
+test('a Stop that is refused says so, and the screening stays', async () => {
   await open(answerOf(waiting('w1')), refusal('too_many_requests'));
   await userEvent.click(screen.getByRole('button', { name: 'Stop waiting for Eko Nocturne' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait and try again.');

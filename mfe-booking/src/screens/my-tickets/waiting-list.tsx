@@ -4,8 +4,8 @@ import { seatsInWords } from '@viewmax/contracts/seat-words';
 import type { Waiting } from '@viewmax/contracts/waiting';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { holdEnd, useHoldTime } from '@viewmax/shared/bundled/hold-time.ts';
-import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { readLagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
+import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/time-text.ts';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import { type ReactNode, useEffect } from 'react';
 import { LATER, placeText } from '../../parts/tell-me/waiting-text.ts';
@@ -28,7 +28,7 @@ function Offered({ Seats, Until }: NonNullable<Waiting['Offer']>): ReactNode {
 
 function WaitingCard({ waiting }: { waiting: Waiting }): ReactNode {
   const { WaitingID, MovieTitle, Count, IsCovered, Offer } = waiting;
-  const at = readShowingAt(waiting);
+  const at = readLagosTime(waiting);
   const isOnline = useOnline();
   const { problem, sending, send } = useSending();
   return (
@@ -105,5 +105,5 @@ function List(): ReactNode {
   );
 }
 
-/** The shows whose seats the member waits for, above the tickets. */
+/** The screenings whose seats the member waits for, above the tickets. */
 export const WaitingList = whereChosen(List);

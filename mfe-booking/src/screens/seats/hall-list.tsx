@@ -3,7 +3,7 @@ import { numbersText, seatsText, unbroken } from '@viewmax/contracts/seat-words'
 import { type ReactNode, useState } from 'react';
 import css from './hall-list.module.css';
 import { linesOf } from './layout.ts';
-import type { Hall, Party } from './use-party.ts';
+import type { HallView, Party } from './use-party.ts';
 
 interface Numbered {
   seat: PlanSeat;
@@ -16,7 +16,7 @@ const textOf = (seats: readonly Numbered[]): string => unbroken(numbersText(seat
 const seatWords = (seat: PlanSeat, state?: string): string =>
   [seatsText([seat]), seat.kind, state].filter(Boolean).join(', ');
 
-function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: Hall; party: Party }): ReactNode {
+function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: HallView; party: Party }): ReactNode {
   const mine = seats.filter(({ number }) => party.mine.includes(number));
   const [toggled, setOpen] = useState<boolean>();
   // The member's own row is open, until the member says otherwise.
@@ -67,7 +67,7 @@ function Row({ seats, hall, party }: { seats: readonly Numbered[]; hall: Hall; p
 }
 
 /** The hall in words: each row with its free seats. A tap on a number places the party there. */
-export function HallList({ hall, party, zone }: { hall: Hall; party: Party; zone: number }): ReactNode {
+export function HallList({ hall, party, zone }: { hall: HallView; party: Party; zone: number }): ReactNode {
   const { first, last } = linesOf(hall.plan, zone);
   const lines = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return (

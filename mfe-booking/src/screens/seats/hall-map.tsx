@@ -16,7 +16,7 @@ import {
 import { HallSides } from './hall-sides.tsx';
 import { layoutOf, type Placed } from './layout.ts';
 import css from './seats.module.css';
-import type { Hall, Party } from './use-party.ts';
+import type { HallView, Party } from './use-party.ts';
 
 function onResize(changed: () => void): () => void {
   addEventListener('resize', changed);
@@ -145,7 +145,7 @@ export function HallMap({
   bar,
   onList,
 }: {
-  hall: Hall;
+  hall: HallView;
   party: Party;
   zone: number;
   picker: ReactNode;

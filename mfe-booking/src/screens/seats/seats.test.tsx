@@ -23,7 +23,7 @@ import { SeatsScreen } from './seats.tsx';
 /** A tap on seat 6 of row B. */
 const B6 = { detail: 1, clientX: 156, clientY: 100 };
 const UNTIL = new Date(Date.now() + 600_000).toISOString();
-const SHOW = { showtimeId: 's1', cinemaId: 'c1' };
+const SCREENING = { showtimeId: 's1', cinemaId: 'c1' };
 
 let holds: string[][];
 let asked: number;
@@ -31,7 +31,7 @@ let taken: Set<number>;
 let yielded: string[] | undefined;
 let refuseHold: ((seats: string[]) => Response | undefined) | undefined;
 
-const seatsOf = (call: Call) => (call.body as { seats: string[] }).seats;
+const sentSeats = (call: Call) => (call.body as { seats: string[] }).seats;
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   startSession(tokenFor());
@@ -48,15 +48,15 @@ beforeEach(async () => {
       return { PlanID: 'p1', Taken: toBitmap(taken, 24), Best: ['A4', 'A5'], Yielded: yielded };
     }),
     on(holdSeats, (call) => {
-      const refusal = refuseHold?.(seatsOf(call));
+      const refusal = refuseHold?.(sentSeats(call));
       if (refusal) return refusal;
-      holds.push(seatsOf(call));
-      return { HoldID: `hold-${holds.length}`, Seats: seatsOf(call), Until: UNTIL };
+      holds.push(sentSeats(call));
+      return { HoldID: `hold-${holds.length}`, Seats: sentSeats(call), Until: UNTIL };
     }),
     on(releaseSeats, { ok: true }),
     on(listShowingCinemas, { movieId: 'm1', lga: 'Sapele' }, { cinemas: [cinema('c1', { Categories: prices })] }),
   );
-  want(SHOW, 2);
+  want(SCREENING, 2);
   await waitFor(() => expect($seats.get().state).toBe('held'));
   [holds, asked] = [[], 0];
 });

@@ -4,12 +4,12 @@ import type { SeatPlan, SeatsResponse } from '@viewmax/contracts/seats';
 import { $flag } from '@viewmax/shared/bundled/flag.ts';
 import { totalOf } from '@viewmax/shared/bundled/get-prices.ts';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { readLagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
+import { clockText, dayText } from '@viewmax/shared/bundled/time-text.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { Skeleton } from '@viewmax/shared/ui';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
@@ -18,7 +18,8 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { partyFor } from '../../parts/party.ts';
 import { $booking, type Booking } from '../../stores/booking.ts';
 import { pricesStore } from '../../stores/cinemas.ts';
-import { $seats, heldFor, leave, showOf } from '../../stores/seats.ts';
+import { screeningOf } from '../../stores/screening-key.ts';
+import { $seats, heldFor, leave } from '../../stores/seats.ts';
 import { HallList } from './hall-list.tsx';
 import { HallMap, seatShapes } from './hall-map.tsx';
 import { planStore, seatsStore } from './hall-stores.ts';
@@ -131,7 +132,7 @@ export function SeatsScreen(): ReactNode {
   const [booking] = useState($booking.get());
   const { state, count } = useStore($seats);
   const hasPlan = useStore($flag('seats-on-a-plan'));
-  const [isHeld] = useState(() => booking !== null && heldFor(showOf(booking)) !== null);
+  const [isHeld] = useState(() => booking !== null && heldFor(screeningOf(booking)) !== null);
   useEffect(() => leave, []);
   if (!booking || !isHeld || !hasPlan || ['idle', 'many', 'sold'].includes(state))
     return <Navigate to={paths.confirmTicket} replace />;
@@ -140,8 +141,8 @@ export function SeatsScreen(): ReactNode {
 
 function Seats({ booking, count }: { booking: Booking; count: number }): ReactNode {
   const { movieId, showtime, cinema, categories } = booking;
-  const [show] = useState(() => showOf(booking));
-  const { showtimeId, cinemaId } = show;
+  const [screening] = useState(() => screeningOf(booking));
+  const { showtimeId, cinemaId } = screening;
   const planId = cinema?.PlanID ?? '';
   const bar = useRef<HTMLDivElement>(null);
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
@@ -150,11 +151,11 @@ function Seats({ booking, count }: { booking: Booking; count: number }): ReactNo
     [movieId, cinema, cinemaId, showtimeId],
   );
   const $plan = useMemo(() => planStore(planId), [planId]);
-  const $taken = useMemo(() => seatsStore(show, count), [show, count]);
+  const $taken = useMemo(() => seatsStore(screening, count), [screening, count]);
   const { data: movie } = useStore($movie);
   const { data: prices } = useStore($prices);
   const { data: plan } = useStore($plan);
-  const at = readShowingAt(showtime);
+  const at = readLagosTime(showtime);
   const when = at && `${dayText(at.day).weekday}, ${clockText(at.minutes)}`;
   const waiting = (
     <Waiting label="Loading the hall" className={css.waiting}>

@@ -4,7 +4,7 @@ import type { SeatPlan } from '@viewmax/contracts/seats';
 import { useMemo } from 'react';
 import { $seats, place, tapTaken } from '../../stores/seats.ts';
 
-export interface Hall {
+export interface HallView {
   plan: SeatPlan;
   all: readonly PlanSeat[];
   /** Numbers of the seats that others have. */
@@ -14,7 +14,7 @@ export interface Hall {
 }
 
 /** The party by the numbers of its seats. It moves as a whole, to the nearest free block. */
-export function useParty({ plan, all, taken, count }: Hall) {
+export function useParty({ plan, all, taken, count }: HallView) {
   const { seats } = useStore($seats);
   const numbers = useMemo(() => new Map(all.map(({ name }, number) => [name, number])), [all]);
   const mine = seats.flatMap((name) => numbers.get(name) ?? []);

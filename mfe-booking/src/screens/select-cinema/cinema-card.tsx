@@ -9,7 +9,7 @@ import Heart from 'lucide-react/icons/heart';
 import Image from 'lucide-react/icons/image';
 import Locate from 'lucide-react/icons/locate';
 import type { ReactNode } from 'react';
-import { seatsOf } from '../../parts/seats-of.ts';
+import { seatsLeft } from '../../parts/seats-left.ts';
 import { chooseCinema } from '../../stores/booking.ts';
 import css from './cinema-card.module.css';
 import { SeatPrice } from './seat-price.tsx';
@@ -20,7 +20,7 @@ const TellMe = later(() =>
 
 /** The labels of a cinema. A cinema without any shows none. */
 function CinemaTags({ cinema, isPreferred }: { cinema: Cinema; isPreferred: boolean }): ReactNode {
-  const state = seatsOf(cinema)?.state ?? 'available';
+  const state = seatsLeft(cinema)?.state ?? 'available';
   if (!isPreferred && state === 'available') return null;
   return (
     <div className={css.tags}>
@@ -65,7 +65,7 @@ export function CinemaCard({
   /** The distance from the phone to the cinema, when both places are known. */
   km: number | null;
 }): ReactNode {
-  const seats = seatsOf(cinema);
+  const seats = seatsLeft(cinema);
   const isSoldOut = seats?.state === 'sold-out';
   return (
     <article className={css.card}>

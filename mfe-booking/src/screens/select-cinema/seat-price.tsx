@@ -27,7 +27,7 @@ function useSeen(element: RefObject<Element | null>): boolean {
   return isSeen;
 }
 
-interface Offer {
+interface Screening {
   movieId: string;
   cinemaId: string;
   showtimeId: string;
@@ -39,7 +39,7 @@ const priceText = (price: number): ReactNode => (
   </>
 );
 
-function FetchedPrice({ movieId, cinemaId, showtimeId }: Offer): ReactNode {
+function FetchedPrice({ movieId, cinemaId, showtimeId }: Screening): ReactNode {
   const $prices = useMemo(
     () => pricesStore(movieId, { CinemaID: cinemaId }, showtimeId),
     [movieId, cinemaId, showtimeId],
@@ -52,19 +52,26 @@ function FetchedPrice({ movieId, cinemaId, showtimeId }: Offer): ReactNode {
 }
 
 /** A backend without prices in its cinemas is asked for each. A card out of sight costs no call. */
-function PriceInView(offer: Offer): ReactNode {
+function PriceInView(screening: Screening): ReactNode {
   const line = useRef<HTMLParagraphElement>(null);
   const isSeen = useSeen(line);
   return (
     <p ref={line} className={`num ${css.price}`}>
-      {isSeen && <FetchedPrice {...offer} />}
+      {isSeen && <FetchedPrice {...screening} />}
     </p>
   );
 }
 
 /** The price of a seat at this cinema, before the choice. */
-export function SeatPrice({ cinema, ...offer }: { cinema: Cinema; movieId: string; showtimeId: string }): ReactNode {
+export function SeatPrice({
+  cinema,
+  ...screening
+}: {
+  cinema: Cinema;
+  movieId: string;
+  showtimeId: string;
+}): ReactNode {
   const price = numberOf(cinema.Price);
-  if (price === undefined) return <PriceInView {...offer} cinemaId={cinema.CinemaID} />;
+  if (price === undefined) return <PriceInView {...screening} cinemaId={cinema.CinemaID} />;
   return price > 0 && <p className={`num ${css.price}`}>{priceText(price)}</p>;
 }

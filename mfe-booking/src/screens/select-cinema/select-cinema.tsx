@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { readLagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
-import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText, dayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText } from '@viewmax/shared/bundled/time-text.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, Skeleton } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
@@ -21,7 +21,7 @@ import css from './select-cinema.module.css';
 function ChosenShowtime({ movieId, showtime }: Booking): ReactNode {
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
   const { data: movie, error } = useStore($movie);
-  const at = readShowingAt(showtime);
+  const at = readLagosTime(showtime);
   return (
     <div className={css.bar}>
       <span className={css.poster}>

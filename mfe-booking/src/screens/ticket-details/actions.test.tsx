@@ -62,7 +62,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
   });
 
-  test('receives a file of the show', async () => {
+  test('receives a file of the screening', async () => {
     const made: Blob[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} });

@@ -88,7 +88,7 @@ export function Directions({ ticket: { CinemaName, CinemaAddress } }: { ticket: 
   );
 }
 
-/** Hands the show to the phone's calendar as a file. Without a time there is no file. */
+/** Hands the screening to the phone's calendar as a file. Without a time there is no file. */
 export function AddToCalendar({ ticket }: { ticket: Ticket }): ReactNode {
   const event = calendarEvent(ticket, new Date());
   if (!event) return null;

@@ -1,7 +1,7 @@
 import { defaultDurationMinutes } from '@viewmax/contracts/constants';
 import type { Ticket } from '@viewmax/contracts/tickets';
-import { startOf } from '@viewmax/shared/bundled/showing-at.ts';
-import { showingOf } from '../../stores/ticket-order.ts';
+import { startOf } from '@viewmax/shared/bundled/lagos-time.ts';
+import { ticketTime } from '../../stores/ticket-order.ts';
 
 const LONGEST_LINE = 74;
 
@@ -25,9 +25,9 @@ function folded(line: string): string {
 
 const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** The show as an iCalendar file in UTC, or null without a readable time. It never holds the ticket's code. */
+/** The screening as an iCalendar file in UTC, or null without a readable time. It never holds the ticket's code. */
 export function calendarEvent(ticket: Ticket, now: Date): string | null {
-  const at = showingOf(ticket);
+  const at = ticketTime(ticket);
   if (!at) return null;
   const place = [ticket.CinemaName, ticket.CinemaAddress].filter(Boolean).join(', ');
   const seat = ticket.SeatText ?? (ticket.SeatNumber && `Seat ${ticket.SeatNumber}`);

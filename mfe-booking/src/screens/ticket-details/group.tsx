@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import css from './group.module.css';
 import { isOver, TicketPaper } from './ticket-paper.tsx';
 
-/** The tickets of one showing, of which one is open. */
+/** The tickets of one screening, of which one is open. */
 interface Turning {
   tickets: readonly Ticket[];
   openId: string;

@@ -34,7 +34,7 @@ const SendSheet = lazyScreen(
   (m) => m.SendSheet,
 );
 
-/** The ticket with the others of its showing. `note` tells its age, and that the network is lost. */
+/** The ticket with the others of its screening. `note` tells its age, and that the network is lost. */
 function Details({ ticketId, ticket, note }: { ticketId: string; ticket: Ticket; note: ReactNode }): ReactNode {
   const stored = useStore($storedTickets)?.tickets ?? [];
   const navigate = useNavigate();

@@ -59,7 +59,7 @@ test.each(['Used', 'Expired', 'Cancelled'])('a ticket that is %s does not say wh
   expect(screen.queryByText(/Caution/)).toBeNull();
 });
 
-test('the screen shows cinema, time and seat, and a show of today as one', async () => {
+test('the screen shows cinema, time and seat, and a screening of today as one', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2025-12-05T10:00:00Z'));
   open(ticket('a'));
   expect(await screen.findByText('Present this QRcode OR Pin below to the Cinema Attendant.')).toBeTruthy();
@@ -83,7 +83,7 @@ test.each<[Partial<Ticket>, string]>([
   [{ RefundedVp: 2250 }, 'This ticket is Cancelled. 2,250 Vp are back in your wallet.'],
   [
     { CancelReason: 'The projector is broken.', RefundedVp: 4500 },
-    'This ticket is Cancelled. The showing was cancelled: The projector is broken. 4,500 Vp are back in your wallet.',
+    'This ticket is Cancelled. The show was cancelled: The projector is broken. 4,500 Vp are back in your wallet.',
   ],
 ])('a ticket that ended with %j shows its reason and its points, and no way to cancel it', async (more, text) => {
   open(ticket('a', { TicketStatus: 'Cancelled', ...more }));

@@ -2,12 +2,12 @@ import { categoryName } from '@viewmax/contracts/category-words';
 import { inPoints } from '@viewmax/contracts/money';
 import type { Ticket as TicketData } from '@viewmax/contracts/tickets';
 import { inThrees } from '@viewmax/shared/bundled/in-threes.ts';
-import { clockText, dayText, momentText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText, momentText, nearDayText } from '@viewmax/shared/bundled/time-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
 import { seatOf } from '../../parts/seat-text.ts';
-import { showingOf } from '../../stores/ticket-order.ts';
+import { ticketTime } from '../../stores/ticket-order.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 
@@ -20,14 +20,14 @@ export const isOver = ({ TicketStatus }: TicketData): boolean => OVER.includes(T
 function cancelledText({ CancelReason, RefundedVp }: TicketData): string {
   const back =
     RefundedVp === undefined ? '' : ` ${inPoints(RefundedVp)} ${RefundedVp === 1 ? 'is' : 'are'} back in your wallet.`;
-  return `${CancelReason ? ` The showing was cancelled: ${CancelReason.replace(/[.!\s]+$/, '')}.` : ''}${back}`;
+  return `${CancelReason ? ` The show was cancelled: ${CancelReason.replace(/[.!\s]+$/, '')}.` : ''}${back}`;
 }
 
 const statusText = ({ TicketStatus, GiftName }: TicketData): string =>
   TicketStatus === 'Given' ? `Given to ${GiftName || 'a friend'}` : TicketStatus;
 
 export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
-  const at = showingOf(ticket);
+  const at = ticketTime(ticket);
   const code = ticket.QrCode ?? '';
   const over = isOver(ticket);
   const usedAt = ticket.TicketStatus === 'Used' && ticket.UsedAt ? momentText(ticket.UsedAt) : null;

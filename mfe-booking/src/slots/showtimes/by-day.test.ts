@@ -3,7 +3,7 @@ import { showtime } from '../../testing/data.ts';
 import { byDay } from './by-day.ts';
 
 const ids = (days: ReturnType<typeof byDay>) =>
-  days.map(({ day, showings }) => [day, ...showings.map((showing) => showing.showtime.ShowtimeID)]);
+  days.map(({ day, times }) => [day, ...times.map((timed) => timed.showtime.ShowtimeID)]);
 
 test('showtimes without a readable time are left out and logged', () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});

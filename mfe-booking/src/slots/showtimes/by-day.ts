@@ -1,42 +1,42 @@
 import { saleState } from '@viewmax/contracts/sale-state';
 import type { Showtime } from '@viewmax/contracts/showtimes';
-import { readShowingAt, type ShowingAt, startOf } from '@viewmax/shared/bundled/showing-at.ts';
+import { type LagosTime, readLagosTime, startOf } from '@viewmax/shared/bundled/lagos-time.ts';
 
-export interface Showing extends ShowingAt {
+export interface TimedShowtime extends LagosTime {
   showtime: Showtime;
 }
 
 export interface Day {
   day: string;
-  showings: Showing[];
+  times: TimedShowtime[];
 }
 
 /** Days in order, showtimes by start. A showtime without a readable time cannot be sold, so it is left out. */
 export function byDay(showtimes: readonly Showtime[]): Day[] {
-  const showings = showtimes.flatMap((showtime): Showing[] => {
-    const at = readShowingAt(showtime);
+  const times = showtimes.flatMap((showtime): TimedShowtime[] => {
+    const at = readLagosTime(showtime);
     if (!at) console.error('A showtime has no readable date and time', showtime);
     return at ? [{ ...at, showtime }] : [];
   });
-  showings.sort((a, b) => a.day.localeCompare(b.day) || a.minutes - b.minutes);
+  times.sort((a, b) => a.day.localeCompare(b.day) || a.minutes - b.minutes);
   const days: Day[] = [];
-  for (const showing of showings) {
+  for (const timed of times) {
     const last = days[days.length - 1];
-    if (last?.day === showing.day) last.showings.push(showing);
-    else days.push({ day: showing.day, showings: [showing] });
+    if (last?.day === timed.day) last.times.push(timed);
+    else days.push({ day: timed.day, times: [timed] });
   }
   return days;
 }
 
-/** Drops the shows that have begun, and the days that have no other show. */
+/** Drops the showtimes that have begun, and the days that have no other showtime. */
 export const notBegun = (days: readonly Day[]): Day[] =>
   days
-    .map(({ day, showings }) => ({
+    .map(({ day, times }) => ({
       day,
-      showings: showings.filter((showing) => startOf(showing).getTime() > Date.now()),
+      times: times.filter((timed) => startOf(timed).getTime() > Date.now()),
     }))
-    .filter(({ showings }) => showings.length > 0);
+    .filter(({ times }) => times.length > 0);
 
 /** The first day with a free seat; the first day when all are sold out. */
 export const firstFree = (days: readonly Day[]): Day | undefined =>
-  days.find(({ showings }) => showings.some(({ showtime }) => saleState(showtime) !== 'sold-out')) ?? days[0];
+  days.find(({ times }) => times.some(({ showtime }) => saleState(showtime) !== 'sold-out')) ?? days[0];

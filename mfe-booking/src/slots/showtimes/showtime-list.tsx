@@ -1,14 +1,14 @@
 import type { Showtime } from '@viewmax/contracts/showtimes';
+import { readLagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
 import { later } from '@viewmax/shared/bundled/later.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { readShowingAt } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/time-text.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { SubTabs } from '@viewmax/shared/ui';
 import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { $booking, chooseShowtime } from '../../stores/booking.ts';
 import { type Day, firstFree } from './by-day.ts';
-import { ShowtimeSlot } from './showtime-slot.tsx';
+import { ShowtimeButton } from './showtime-button.tsx';
 import css from './showtimes.module.css';
 
 const TellMe = later(() =>
@@ -20,7 +20,7 @@ const PANEL = 'showtimes-day';
 /** The day of the chosen showtime, for a member who comes back from its cinemas. */
 function chosenDay(movieId: string): string | undefined {
   const booking = $booking.get();
-  return booking?.movieId === movieId ? readShowingAt(booking.showtime)?.day : undefined;
+  return booking?.movieId === movieId ? readLagosTime(booking.showtime)?.day : undefined;
 }
 
 const dayOrFirstFree = (days: readonly Day[], wanted: string | undefined): Day | undefined =>
@@ -36,20 +36,24 @@ function DayLabel({ day }: { day: string }): ReactNode {
 }
 
 /** It stays as it is while another day is being marked. */
-const Slots = memo(function Slots({ movieId, showings }: { movieId: string; showings: Day['showings'] }): ReactNode {
+const ShowtimesOfDay = memo(function ShowtimesOfDay({
+  movieId,
+  times,
+}: {
+  movieId: string;
+  times: Day['times'];
+}): ReactNode {
   const navigate = useNavigate();
   const choose = (showtime: Showtime) => {
     chooseShowtime(movieId, showtime);
     navigate(paths.selectCinema);
   };
   return (
-    <ul className={css.slots}>
-      {showings.map((showing) => (
-        <li key={showing.showtime.ShowtimeID}>
-          <ShowtimeSlot showing={showing} onChoose={choose} />
-          {showing.showtime.CanWait && (
-            <TellMe showtimeId={showing.showtime.ShowtimeID} about={clockText(showing.minutes)} />
-          )}
+    <ul className={css.showtimes}>
+      {times.map((timed) => (
+        <li key={timed.showtime.ShowtimeID}>
+          <ShowtimeButton timed={timed} onChoose={choose} />
+          {timed.showtime.CanWait && <TellMe showtimeId={timed.showtime.ShowtimeID} about={clockText(timed.minutes)} />}
         </li>
       ))}
     </ul>
@@ -96,7 +100,7 @@ export function ShowtimeList({ movieId, days }: { movieId: string; days: readonl
         />
       </div>
       <div ref={list} role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${listed.day}`}>
-        <Slots movieId={movieId} showings={listed.showings} />
+        <ShowtimesOfDay movieId={movieId} times={listed.times} />
       </div>
     </>
   );

@@ -37,7 +37,7 @@ const waiting = (
         <Skeleton key={key} width={72} height={52} borderRadius="var(--vm-r-md)" />
       ))}
     </div>
-    <div className={css.slots}>
+    <div className={css.showtimes}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} height={64} borderRadius="var(--vm-r-md)" />
       ))}

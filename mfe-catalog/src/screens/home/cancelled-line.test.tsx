@@ -23,7 +23,7 @@ afterEach(() => {
   act(endSession);
 });
 
-test('a member without a ticket for a show asks nothing, and sees nothing', async () => {
+test('a member without a ticket for a screening asks nothing, and sees nothing', async () => {
   storeTickets('u-1', [ticket('a', { TicketStatus: 'Used' }), gone('b', { CancelReason: undefined })]);
   const calls = serve(on(fetchTickets, []));
   renderAt('/', <CancelledLine />);
@@ -31,7 +31,7 @@ test('a member without a ticket for a show asks nothing, and sees nothing', asyn
   expect([line(), calls]).toEqual([undefined, []]);
 });
 
-test('a member with a ticket hears of the cancelled showing, until My Tickets has shown it', async () => {
+test('a member with a ticket hears of the cancelled screening, until My Tickets has shown it', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   storeTickets('u-1', [ticket('a')]);
   serve(on(fetchTickets, [gone('a')]));
@@ -43,7 +43,7 @@ test('a member with a ticket hears of the cancelled showing, until My Tickets ha
   expect(line()).toBeUndefined();
 });
 
-test('several showings are one line', () => {
+test('several screenings are one line', () => {
   storeTickets('u-1', [gone('a'), gone('b'), gone('c', { MovieTitle: 'Eko' })]);
   renderAt('/', <CancelledLine />);
   expect(line()).toBe('Light Don Come and Eko were cancelled.');

@@ -4,7 +4,7 @@ import {
   $seenCancelled,
   $storedTickets,
   $tickets,
-  isShowingCancelled,
+  isScreeningCancelled,
 } from '@viewmax/shared/bundled/stored-tickets.ts';
 import { Link } from '@viewmax/shared/router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -12,17 +12,17 @@ import type { ReactNode } from 'react';
 import { titleCase } from '../../parts/title-case.ts';
 import css from './cancelled-line.module.css';
 
-/** Asks the server, for a member who expects a show. */
+/** Asks the server, for a member who expects a screening. */
 function Ask(): null {
   useStore($tickets);
   return null;
 }
 
-/** One line about showings that were cancelled since the member last saw My Tickets. */
+/** One line about screenings that were cancelled since the member last saw My Tickets. */
 export function CancelledLine(): ReactNode {
   const tickets = useStore($storedTickets)?.tickets ?? [];
   const seen = useStore($seenCancelled);
-  const news = tickets.filter((ticket) => isShowingCancelled(ticket) && !seen.includes(ticket.TicketID));
+  const news = tickets.filter((ticket) => isScreeningCancelled(ticket) && !seen.includes(ticket.TicketID));
   const titles = [...new Set(news.map(({ MovieTitle }) => titleCase(MovieTitle ?? '')))].filter(Boolean);
   return (
     <>
@@ -30,7 +30,7 @@ export function CancelledLine(): ReactNode {
       {news.length > 0 && (
         <Link to={paths.myTickets} className={css.line}>
           <TriangleAlert aria-hidden="true" />
-          {titles.join(' and ') || 'Your showing'} {titles.length > 1 ? 'were' : 'was'} cancelled.
+          {titles.join(' and ') || 'Your show'} {titles.length > 1 ? 'were' : 'was'} cancelled.
         </Link>
       )}
     </>

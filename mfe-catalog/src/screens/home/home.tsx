@@ -83,7 +83,7 @@ function Movies({ all, tab }: { all: readonly Movie[]; tab: HomeTab }): ReactNod
   );
 }
 
-// Most members have no cancelled showing.
+// Most members have no cancelled screening.
 const CancelledLine = later(() =>
   import(/* webpackChunkName: "cancelled-line" */ './cancelled-line.tsx').then((m) => m.CancelledLine),
 );

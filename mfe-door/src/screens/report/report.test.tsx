@@ -2,10 +2,10 @@ import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DoorReportResponse } from '@viewmax/contracts/attendant';
-import { getDoorReport, listDoorShowings } from '@viewmax/contracts/calls';
+import { getDoorReport, listDoorScreenings } from '@viewmax/contracts/calls';
 import { type Fake, on, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
-import { showingsAnswer } from '../../testing/door.ts';
+import { screeningsAnswer } from '../../testing/door.ts';
 import { DoorScreen } from '../door.tsx';
 
 const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
@@ -61,12 +61,12 @@ const report: DoorReportResponse = {
 };
 
 signInForEachTest();
-const open = (answers: Fake[], cinemas = showingsAnswer().cinemas) => {
-  serve(on(listDoorShowings, { ...showingsAnswer(), cinemas }), ...answers);
+const open = (answers: Fake[], cinemas = screeningsAnswer().cinemas) => {
+  serve(on(listDoorScreenings, { ...screeningsAnswer(), cinemas }), ...answers);
   renderAt('/door/report', <DoorScreen />);
 };
 
-test('the report has a line for each show, hours, conflicts and forced entries, and gives them as a file', async () => {
+test('the report has a line for each screening, hours, conflicts and forced entries, and gives them as a file', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} });
   open([on(getDoorReport, { cinemaId: 'c1', date: today }, report)]);
@@ -83,8 +83,8 @@ test('the report has a line for each show, hours, conflicts and forced entries, 
   expect(click.mock.contexts[0]).toMatchObject({ download: `door-${today}.csv` });
 });
 
-test('nobody is missing before the show starts', async () => {
-  const shows = report.shows?.map((show) => ({ ...show, ShowtimeDate: '2099-01-01' }));
+test('nobody is missing before the screening starts', async () => {
+  const shows = report.shows?.map((screening) => ({ ...screening, ShowtimeDate: '2099-01-01' }));
   open([on(getDoorReport, { cinemaId: 'c1', date: today }, { ...report, shows })]);
   expect((await screen.findByText('To come')).parentElement?.textContent).toBe('To come35');
   expect(screen.queryByText('Missing')).toBeNull();

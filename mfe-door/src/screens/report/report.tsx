@@ -4,14 +4,14 @@ import { categoryWord } from '@viewmax/contracts/category-words';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { ask, createFetcher } from '@viewmax/shared';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { hasBegun, lagosDay } from '@viewmax/shared/bundled/lagos-time.ts';
 import { Loaded, Waiting } from '@viewmax/shared/bundled/loaded.tsx';
 import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
-import { hasBegun, lagosDay } from '@viewmax/shared/bundled/showing-at.ts';
-import { clockText } from '@viewmax/shared/bundled/showing-text.ts';
+import { clockText } from '@viewmax/shared/bundled/time-text.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { Button, Empty, FailureCard, Field, InputBox, Skeleton } from '@viewmax/shared/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -19,7 +19,7 @@ import Download from 'lucide-react/icons/download';
 import { type ReactNode, useMemo, useState } from 'react';
 import css from '../../parts/door.module.css';
 import { startText } from '../../parts/times.ts';
-import { useShowings } from '../../parts/use-showings.ts';
+import { useScreenings } from '../../parts/use-screenings.ts';
 
 const today = (): string => lagosDay(Date.now());
 
@@ -48,15 +48,15 @@ function Hours({ hours }: Pick<DoorReportResponse, 'hours'>): ReactNode {
   );
 }
 
-type Shows = NonNullable<DoorReportResponse['shows']>;
+type ReportScreenings = NonNullable<DoorReportResponse['shows']>;
 
 /** @example [['Sold', 248], ['In', 212]] */
-const countsOf = ({ sold, admitted, forced, offline, ...show }: Shows[number]) =>
+const countsOf = ({ sold, admitted, forced, offline, ...screening }: ReportScreenings[number]) =>
   [
     ['Sold', sold],
     ['In', admitted],
     [
-      hasBegun({ Date: show.ShowtimeDate, StartTime: show.ShowtimeTime }) ? 'Missing' : 'To come',
+      hasBegun({ Date: screening.ShowtimeDate, StartTime: screening.ShowtimeTime }) ? 'Missing' : 'To come',
       Math.max(0, sold - admitted),
     ],
     ['Forced', forced],
@@ -64,21 +64,21 @@ const countsOf = ({ sold, admitted, forced, offline, ...show }: Shows[number]) =
   ] as const;
 
 /** @example 'In: 18 of 20 adults, 2 of 2 children' */
-const inOfSold = (categories: NonNullable<Shows[number]['categories']>): string =>
+const inOfSold = (categories: NonNullable<ReportScreenings[number]['categories']>): string =>
   `In: ${categories.map(({ category, sold, admitted }) => `${admitted} of ${sold} ${categoryWord(category, sold)}`).join(', ')}`;
 
-function ShowList({ shows }: { shows: Shows }): ReactNode {
+function ScreeningList({ screenings }: { screenings: ReportScreenings }): ReactNode {
   return (
     <ul className={`num ${css.entries}`}>
-      {shows.map((show) => (
-        <li key={show.ShowtimeID}>
+      {screenings.map((screening) => (
+        <li key={screening.ShowtimeID}>
           <b>
-            {startText(show)} {show.MovieTitle}
+            {startText(screening)} {screening.MovieTitle}
           </b>
-          <span>{show.ScreenLocation}</span>
-          {show.categories && <span>{inOfSold(show.categories)}</span>}
+          <span>{screening.ScreenLocation}</span>
+          {screening.categories && <span>{inOfSold(screening.categories)}</span>}
           <dl className={css.counts}>
-            {countsOf(show).map(([name, count]) => (
+            {countsOf(screening).map(([name, count]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{count}</dd>
@@ -98,8 +98,8 @@ const entryText = ({ SeatNumber, at, door, attendant }: Entry): string =>
   `${seatsInWords([SeatNumber])} · ${[momentClock(at), door, attendant].filter(Boolean).join(', ')}`;
 
 function Numbers({ report, date }: { report: DoorReportResponse; date: string }): ReactNode {
-  const { admitted, shows = [], hours, forced, conflicts, csv } = report;
-  const sold = shows.filter((show) => show.sold > 0);
+  const { admitted, shows: screenings = [], hours, forced, conflicts, csv } = report;
+  const sold = screenings.filter((screening) => screening.sold > 0);
   if (sold.length + admitted + forced.length + conflicts.length === 0) {
     return <Empty icon={<ChartColumn />} title="No entries" help="Nobody was let in on this day." />;
   }
@@ -111,7 +111,7 @@ function Numbers({ report, date }: { report: DoorReportResponse; date: string })
       </section>
       <section className={css.section}>
         <h2 className={css.subtitle}>Shows: {sold.length}</h2>
-        <ShowList shows={sold} />
+        <ScreeningList screenings={sold} />
       </section>
       <section className={css.section}>
         <h2 className={css.subtitle}>Conflicts: {conflicts.length}</h2>
@@ -185,7 +185,7 @@ function Day({ cinemaId, date }: { cinemaId: string; date: string }): ReactNode 
 
 /** The day at the doors of one cinema, for its managers. */
 export function Report(): ReactNode {
-  const { answer, error } = useShowings();
+  const { answer, error } = useScreenings();
   const cinemas = answer?.cinemas.filter(({ isManager }) => isManager) ?? [];
   const [chosen, choose] = useState<string>();
   const [date, setDate] = useState(today);

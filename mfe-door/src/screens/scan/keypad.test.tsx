@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listDoorShowings, redeemTicket, undoScan } from '@viewmax/contracts/calls';
+import { listDoorScreenings, redeemTicket, undoScan } from '@viewmax/contracts/calls';
 import { on, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { provideCamera } from '../../testing/camera.ts';
-import { CODES, doorShowing, redeemed, showingsAnswer } from '../../testing/door.ts';
+import { CODES, doorScreening, redeemed, screeningsAnswer } from '../../testing/door.ts';
 import {
   answers,
   letsIn,
@@ -16,7 +16,7 @@ import {
   refused,
   scannedCodes,
   scans,
-  showing,
+  screening,
 } from '../../testing/scanning.tsx';
 
 let vibrate: jest.Mock;
@@ -114,19 +114,19 @@ describe('the keypad', () => {
     expect(scans(calls)[0]?.body).toMatchObject({ force: true, reason: 'The manager allowed it' });
   });
 
-  test('leads to the showing of a ticket that is for another one', async () => {
+  test('leads to the screening of a ticket that is for another one', async () => {
     provideCamera();
-    const late = doorShowing({ ShowtimeID: 's2', MovieTitle: 'Okada 99' });
+    const late = doorScreening({ ShowtimeID: 's2', MovieTitle: 'Okada 99' });
     serve(
-      on(listDoorShowings, showingsAnswer(showing, late)),
+      on(listDoorScreenings, screeningsAnswer(screening, late)),
       on(redeemTicket, refused('other_showing', { showing: late })),
     );
     openScanner();
     await type(CODES.fresh);
     expect(await screen.findByText('Okada 99, 7:00 PM, Screen 2')).toBeTruthy();
-    await userEvent.click(screen.getByRole('link', { name: 'Scan for that showing' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Scan for that show' }));
     expect(screen.getByRole('heading', { name: '7:00\u00a0PM Okada 99' })).toBeTruthy();
-    expect(screen.queryByText('Another showing')).toBeNull();
+    expect(screen.queryByText('Another show')).toBeNull();
   });
 
   test('asks how many of a party are here', async () => {

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '@viewmax/shared/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import { seatsText } from '../../parts/seats.ts';
+import { seatsOrPeople } from '../../parts/seats.ts';
 import type { DoorScan } from '../../stores/door-scans.ts';
 import css from './scan.module.css';
 
@@ -44,7 +44,7 @@ export function LastIn({
     <div className={css.last}>
       <CircleCheck aria-hidden="true" />
       <p className="num">
-        <b>{seatsText(scan.seats, scan.people)}</b> in
+        <b>{seatsOrPeople(scan.seats, scan.people)}</b> in
         {undoing.error !== undefined && <span role="alert">{serverWords(undoing.error) ?? NO_NETWORK}</span>}
       </p>
       <Undo undoing={undoing} seconds={secondsLeft} unit="s" size="sm" />

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { refused } from '../../stores/verdict.ts';
-import { doorShowing } from '../../testing/door.ts';
+import { doorScreening } from '../../testing/door.ts';
 import { refusalText } from './refusal-text.ts';
 
-const showing = doorShowing();
+const screening = doorScreening();
 const text = (why: string, more: Parameters<typeof refused>[2] = {}) => refusalText(refused('1', why, more));
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   ],
   ['already_redeemed', { firstScanAt: '2026-03-04T17:41:00Z' }, 'Already in', 'Scanned at 6:41\u00a0PM'],
   ['already_redeemed', { party: { size: 8, admitted: 8, remaining: 0 } }, 'All are in', '8 of 8'],
-  ['other_showing', { showing }, 'Another showing', 'Eko Nocturne, 7:00\u00a0PM, Screen 2'],
-  ['other_cinema', { showing }, 'Another cinema', 'Eko Nocturne, 7:00\u00a0PM, Riverside Screens'],
+  ['other_showing', { showing: screening }, 'Another show', 'Eko Nocturne, 7:00\u00a0PM, Screen 2'],
+  ['other_cinema', { showing: screening }, 'Another cinema', 'Eko Nocturne, 7:00\u00a0PM, Riverside Screens'],
   ['not_now', { opensAt: '2026-03-04T16:00:00Z' }, 'Too early', 'Opens at 5:00\u00a0PM'],
   ['too_many_people', { party: { size: 8, admitted: 6, remaining: 2 } }, 'Too many people', '2 of 8 still to come'],
 ])('the refusal %s says what the attendant needs', (why, more, title, fact) => {

@@ -1,4 +1,4 @@
-import type { Showing } from '@viewmax/contracts/attendant';
+import type { ScreeningWords } from '@viewmax/contracts/attendant';
 import { seatsInWords } from '@viewmax/contracts/seat-words';
 import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { startText } from '../../parts/times.ts';
@@ -7,7 +7,7 @@ import type { Refused } from '../../stores/verdict.ts';
 interface RefusalText {
   /** In the largest type. */
   title: string;
-  /** The time, the place or the showing. */
+  /** The time, the place or the screening. */
   fact?: string | undefined;
   /** The next act of the attendant. */
   help: string;
@@ -23,15 +23,15 @@ const firstScan = ({ firstScanAt, firstDoor, seats = [] }: Refused): string | un
     .filter(Boolean)
     .join('. ');
 
-const showingText = (showing: Showing | undefined, withCinema: boolean): string | undefined =>
-  showing &&
-  [showing.MovieTitle, startText(showing), withCinema ? showing.CinemaName : showing.ScreenLocation]
+const screeningText = (screening: ScreeningWords | undefined, withCinema: boolean): string | undefined =>
+  screening &&
+  [screening.MovieTitle, startText(screening), withCinema ? screening.CinemaName : screening.ScreenLocation]
     .filter(Boolean)
     .join(', ');
 
 /** The reason of a refusal, and the next act of the attendant. */
 export function refusalText(refusal: Refused): RefusalText {
-  const { party, showing, opensAt, text } = refusal;
+  const { party, showing: screening, opensAt, text } = refusal;
   switch (refusal.why) {
     case 'already_redeemed':
       return party && !refusal.firstScanAt
@@ -42,9 +42,13 @@ export function refusalText(refusal: Refused): RefusalText {
             help: 'Do not admit twice. Compare the seat with the guest.',
           };
     case 'other_showing':
-      return { title: 'Another showing', fact: showingText(showing, false), help: 'Send the guest to that showing.' };
+      return {
+        title: 'Another show',
+        fact: screeningText(screening, false),
+        help: 'Send the guest to that show.',
+      };
     case 'other_cinema':
-      return { title: 'Another cinema', fact: showingText(showing, true), help: 'This ticket opens no door here.' };
+      return { title: 'Another cinema', fact: screeningText(screening, true), help: 'This ticket opens no door here.' };
     case 'not_now':
       return {
         title: 'Too early',

@@ -1,4 +1,4 @@
-import type { DoorShowing, People } from '@viewmax/contracts/attendant';
+import type { DoorScreening, People } from '@viewmax/contracts/attendant';
 import { categoryWord, partyText } from '@viewmax/contracts/category-words';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
@@ -8,11 +8,11 @@ import Eye from 'lucide-react/icons/eye';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { seatsText } from '../../parts/seats.ts';
+import { seatsOrPeople } from '../../parts/seats.ts';
 import { hallOf, startText } from '../../parts/times.ts';
-import { useShowings } from '../../parts/use-showings.ts';
+import { useScreenings } from '../../parts/use-screenings.ts';
 import { UNDO_S } from '../../stores/scans.ts';
-import { isAt } from '../../stores/showings.ts';
+import { isAt } from '../../stores/screenings.ts';
 import type { Admitted, HowMany, Refused, Verdict } from '../../stores/verdict.ts';
 import { Undo, type Undoing } from './last-in.tsx';
 import { Reason } from './reason.tsx';
@@ -30,7 +30,7 @@ interface ScannerActions {
 }
 
 /** @example 'Eko Nocturne, 4:15 PM' */
-const showText = (showing: DoorShowing): string => `${showing.MovieTitle}, ${startText(showing)}`;
+const titleText = (screening: DoorScreening): string => `${screening.MovieTitle}, ${startText(screening)}`;
 
 /** The people by category. The attendant looks at those with a note: their age, or their card. */
 function Who({ who = [] }: { who: People | undefined }): ReactNode {
@@ -52,15 +52,15 @@ function Who({ who = [] }: { who: People | undefined }): ReactNode {
 
 function In({
   verdict,
-  showing,
+  screening,
   scanner,
 }: {
   verdict: Admitted;
-  showing: DoorShowing;
+  screening: DoorScreening;
   scanner: ScannerActions;
 }): ReactNode {
   const { seats, people, party, byList, who } = verdict;
-  const words = seatsText(seats, people);
+  const words = seatsOrPeople(seats, people);
   return (
     <div className={`num ${css.result} ${css.in}`}>
       {/* A tap anywhere shows the camera. The next code needs none. */}
@@ -74,8 +74,8 @@ function In({
             {party.admitted} of {party.size} of this booking are in
           </b>
         )}
-        <b>{showText(showing)}</b>
-        <span>{[hallOf(showing), `${showing.admitted} of ${showing.sold} in`].filter(Boolean).join(' · ')}</span>
+        <b>{titleText(screening)}</b>
+        <span>{[hallOf(screening), `${screening.admitted} of ${screening.sold} in`].filter(Boolean).join(' · ')}</span>
         {byList && <span>Checked by the list. It is sent later.</span>}
         <span className={css.tap}>Tap, or scan the next code.</span>
       </button>
@@ -86,7 +86,7 @@ function In({
 
 function Out({ verdict, scanner }: { verdict: Refused; scanner: ScannerActions }): ReactNode {
   const { title, fact, help, mayForce } = refusalText(verdict);
-  const { answer } = useShowings();
+  const { answer } = useScreenings();
   const other = verdict.why === 'other_showing' && verdict.showing;
   const isOfToday = other && answer?.showings.some(isAt(other.CinemaID, other.ShowtimeID));
   return (
@@ -109,7 +109,7 @@ function Out({ verdict, scanner }: { verdict: Refused; scanner: ScannerActions }
             replace
             onClick={scanner.close}
           >
-            Scan for that showing
+            Scan for that show
           </ButtonLink>
         )}
         <Button className={`${css.act} ${css.next}`} block onClick={scanner.close}>
@@ -129,7 +129,7 @@ function PartySeats({ seats }: { seats: readonly string[] }): ReactNode {
   const isOneRow = new Set(seats.map((seat) => seat.replace(/\d+$/, ''))).size === 1;
   return (
     <div className={css.partySeats}>
-      <p>{seatsText(seats, seats.length)}</p>
+      <p>{seatsOrPeople(seats, seats.length)}</p>
       {isOneRow && (
         <p aria-hidden="true" className={css.chairs}>
           {seats.map((seat) => (
@@ -144,11 +144,11 @@ function PartySeats({ seats }: { seats: readonly string[] }): ReactNode {
 /** Asks how many of a party are here: all of them first, because that is usual. */
 function HowManyAreHere({
   verdict,
-  showing,
+  screening,
   scanner,
 }: {
   verdict: HowMany;
-  showing: DoorShowing;
+  screening: DoorScreening;
   scanner: ScannerActions;
 }): ReactNode {
   const { code, party, seats, who } = verdict;
@@ -161,7 +161,7 @@ function HowManyAreHere({
       <h2 className={css.question}>How many?</h2>
       <p className={css.booking}>
         A booking of {size}
-        {admitted > 0 && `, ${admitted} in already`}, {showText(showing)}
+        {admitted > 0 && `, ${admitted} in already`}, {titleText(screening)}
       </p>
       <Who who={who} />
       <PartySeats seats={seats} />
@@ -193,18 +193,18 @@ function HowManyAreHere({
 /** The whole screen: green, red, or a question. It has the focus itself, so that a reader's Enter presses nothing. */
 export function Result({
   verdict,
-  showing,
+  screening,
   scanner,
 }: {
   verdict: Verdict;
-  showing: DoorShowing;
+  screening: DoorScreening;
   scanner: ScannerActions;
 }): ReactNode {
   return (
     <div role="alert" ref={takeFocus} className={css.answer}>
-      {verdict.kind === 'in' && <In verdict={verdict} showing={showing} scanner={scanner} />}
+      {verdict.kind === 'in' && <In verdict={verdict} screening={screening} scanner={scanner} />}
       {verdict.kind === 'out' && <Out verdict={verdict} scanner={scanner} />}
-      {verdict.kind === 'ask' && <HowManyAreHere verdict={verdict} showing={showing} scanner={scanner} />}
+      {verdict.kind === 'ask' && <HowManyAreHere verdict={verdict} screening={screening} scanner={scanner} />}
     </div>
   );
 }

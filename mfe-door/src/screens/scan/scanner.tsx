@@ -10,10 +10,10 @@ import Flashlight from 'lucide-react/icons/flashlight';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NetworkNote } from '../../parts/network-note.tsx';
-import { seatsText } from '../../parts/seats.ts';
+import { seatsOrPeople } from '../../parts/seats.ts';
 import { startText } from '../../parts/times.ts';
-import { useShowings } from '../../parts/use-showings.ts';
-import { isAt } from '../../stores/showings.ts';
+import { useScreenings } from '../../parts/use-screenings.ts';
+import { isAt } from '../../stores/screenings.ts';
 import { Keypad } from './keypad.tsx';
 import { LastIn } from './last-in.tsx';
 import { Result } from './result.tsx';
@@ -54,18 +54,18 @@ function Hint({
   scanner: Pick<ReturnType<typeof useScanner>, 'isBusy' | 'undone' | 'isStrange'>;
 }): ReactNode {
   if (isBusy) return 'Checking…';
-  if (undone) return `Taken back. Not in: ${seatsText(undone.seats, undone.people)}.`;
+  if (undone) return `Taken back. Not in: ${seatsOrPeople(undone.seats, undone.people)}.`;
   return isStrange && 'This QR code is not a ticket.';
 }
 
-/** The door of one showing: the camera reads one code after the other, and the keypad takes digits. */
+/** The door of one screening: the camera reads one code after the other, and the keypad takes digits. */
 export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId: string }): ReactNode {
-  const { answer } = useShowings();
-  const showing = answer?.showings.find(isAt(cinemaId, showtimeId));
-  const scanner = useScanner(showing);
+  const { answer } = useScreenings();
+  const screening = answer?.showings.find(isAt(cinemaId, showtimeId));
+  const scanner = useScanner(screening);
   const video = useRef<HTMLVideoElement>(null);
   const [isTyping, setTyping] = useState(false);
-  const camera = useCamera(video, !isTyping && showing !== undefined, scanner.see);
+  const camera = useCamera(video, !isTyping && screening !== undefined, scanner.see);
   useAwake(true);
   // No update comes in the middle of a scan, and one that waits comes between two of them.
   const isBetween = scanner.verdict === null && !scanner.isForcing;
@@ -75,15 +75,15 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
     return () => removeEventListener('pointerdown', allowSound);
   }, []);
 
-  if (!showing) {
+  if (!screening) {
     return (
       <div className={css.scan}>
         <Heading title="The door" backTo={paths.door} />
         {answer ? (
-          <Empty icon={<Clapperboard />} title="Not a showing of today" help="Choose another one at the door." />
+          <Empty icon={<Clapperboard />} title="Not a show of today" help="Choose another one at the door." />
         ) : (
           <p role="status" className={css.cameraNote}>
-            <Spinner /> Loading the showing
+            <Spinner /> Loading the show
           </p>
         )}
       </div>
@@ -97,11 +97,11 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
     <>
       {/* The answer covers the door, for a keyboard too. */}
       <div className={css.scan} inert={scanner.verdict !== null}>
-        <Heading title={`${startText(showing)} ${showing.MovieTitle}`} backTo={paths.door} />
+        <Heading title={`${startText(screening)} ${screening.MovieTitle}`} backTo={paths.door} />
         <p className={`num ${css.tally}`}>
-          <b>{showing.admitted}</b> of {showing.sold} in
+          <b>{screening.admitted}</b> of {screening.sold} in
         </p>
-        <NetworkNote showing={showing} />
+        <NetworkNote screening={screening} />
         <div className={css.stage}>
           <video ref={video} className={css.video} hidden={camera.state !== 'on' || typing} muted playsInline />
           {!typing && camera.state === 'on' && <span className={css.aim} aria-hidden="true" />}
@@ -137,7 +137,12 @@ export function Scanner({ cinemaId, showtimeId }: { cinemaId: string; showtimeId
         </div>
       </div>
       {scanner.verdict && (
-        <Result key={JSON.stringify(scanner.verdict)} verdict={scanner.verdict} showing={showing} scanner={scanner} />
+        <Result
+          key={JSON.stringify(scanner.verdict)}
+          verdict={scanner.verdict}
+          screening={screening}
+          scanner={scanner}
+        />
       )}
     </>
   );

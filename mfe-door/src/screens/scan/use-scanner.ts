@@ -1,4 +1,4 @@
-import type { DoorShowing } from '@viewmax/contracts/attendant';
+import type { DoorScreening } from '@viewmax/contracts/attendant';
 import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { useCall } from '@viewmax/shared/bundled/use-call.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
@@ -21,8 +21,8 @@ interface Said {
   isTyped?: true;
 }
 
-/** The verdicts of one showing's door. `see` takes each text of the camera, `decide` a code that a person chose. */
-export function useScanner(showing: DoorShowing | undefined) {
+/** The verdicts of one screening's door. `see` takes each text of the camera, `decide` a code that a person chose. */
+export function useScanner(screening: DoorScreening | undefined) {
   const [verdict, show] = usePassing<Verdict>();
   const [last, setLast] = useState(lastScan);
   const [undone, setUndone] = usePassing<DoorScan>();
@@ -40,10 +40,10 @@ export function useScanner(showing: DoorShowing | undefined) {
   }, 'The scan could not be taken back');
 
   const decide = async (code: string, { isTyped, ...more }: Said = {}): Promise<void> => {
-    if (!showing) return;
+    if (!screening) return;
     setStrange(null);
     setUndone(null);
-    const found = await check({ code, showing, ...more });
+    const found = await check({ code, screening, ...more });
     if (!found) return;
     force(false);
     show(found.kind === 'out' ? { ...found, isTyped } : found, found.kind === 'in' ? GREEN_MS : undefined);

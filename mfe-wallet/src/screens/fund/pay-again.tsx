@@ -1,7 +1,7 @@
 import { inPoints } from '@viewmax/contracts/money';
 import type { TopUp } from '@viewmax/contracts/wallet';
-import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
+import { dateMomentText } from '@viewmax/shared/bundled/time-text.ts';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useId } from 'react';
 import css from './stages.module.css';

@@ -3,7 +3,7 @@ import { inPoints } from '@viewmax/contracts/money';
 import type { StatementLine, StatementResponse } from '@viewmax/contracts/wallet';
 import { ask } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { dateMomentText } from '@viewmax/shared/bundled/showing-text.ts';
+import { dateMomentText } from '@viewmax/shared/bundled/time-text.ts';
 import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import css from '../../parts/row.module.css';

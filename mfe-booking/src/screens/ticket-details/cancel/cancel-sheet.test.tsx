@@ -61,7 +61,7 @@ test('"Keep it" is the main button, and has the focus', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('all tickets of a showing go together', async () => {
+test('all tickets of a screening go together', async () => {
   const group: [Ticket, ...Ticket[]] = [
     seat('a', 'F1'),
     seat('b', 'F2'),

@@ -36,7 +36,7 @@ async function cancel(tickets: readonly Ticket[], wanted: number): Promise<numbe
 }
 
 /**
- * Names the points that come back, and asks once. Tickets of the same showing may go together. After a lost answer the same
+ * Names the points that come back, and asks once. Tickets of the same screening may go together. After a lost answer the same
  * call goes out again, because it moves the points once.
  */
 export function CancelSheet({
@@ -45,7 +45,7 @@ export function CancelSheet({
   onClose,
 }: {
   ticket: Ticket;
-  /** All tickets of the showing. */
+  /** All tickets of the screening. */
   group: readonly Ticket[];
   onClose(): void;
 }): ReactNode {

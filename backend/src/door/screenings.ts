@@ -1,9 +1,9 @@
-import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
+import type { DoorScreening, DoorScreeningsResponse } from '@viewmax/contracts/attendant';
 import { timeZone } from '@viewmax/contracts/constants';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import type { ScreeningKey } from '../database/screening-key.ts';
 import { endsAt } from '../repositories/ticket-rows.ts';
-import type { ScreeningKey } from './issue-list.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OPENS_BEFORE_MS = 2 * HOUR_MS;
@@ -19,7 +19,7 @@ export const doorTimes = ({ startsAt, endsAt: end }: { startsAt: Date; endsAt: D
   endsAt: end,
 });
 
-const selectShowings = (db: AppDatabase) =>
+const selectScreenings = (db: AppDatabase) =>
   db
     .selectFrom('screenings')
     .innerJoin('showtimes', 'showtimes.id', 'screenings.showtime_id')
@@ -39,9 +39,9 @@ const selectShowings = (db: AppDatabase) =>
       'screenings.categories',
     ]);
 
-export type ShowingRow = InferResult<ReturnType<typeof selectShowings>>[number];
+export type ScreeningRow = InferResult<ReturnType<typeof selectScreenings>>[number];
 
-export const toWireShowing = (row: ShowingRow) => ({
+export const toScreeningWords = (row: ScreeningRow) => ({
   ShowtimeID: row.showtimeId,
   CinemaID: row.cinemaId,
   CinemaName: row.cinemaName,
@@ -51,10 +51,10 @@ export const toWireShowing = (row: ShowingRow) => ({
   ShowtimeTime: row.startTime,
 });
 
-export function toDoorShowing(row: ShowingRow): Omit<DoorShowing, 'sold' | 'admitted'> {
+export function toDoorScreening(row: ScreeningRow): Omit<DoorScreening, 'sold' | 'admitted'> {
   const { opensAt, startsAt, endsAt: end, listAt } = doorTimes(row);
   return {
-    ...toWireShowing(row),
+    ...toScreeningWords(row),
     opensAt: opensAt.toISOString(),
     startsAt: startsAt.toISOString(),
     endsAt: end.toISOString(),
@@ -62,8 +62,11 @@ export function toDoorShowing(row: ShowingRow): Omit<DoorShowing, 'sold' | 'admi
   };
 }
 
-export async function showingOf(db: AppDatabase, { showtimeId, cinemaId }: ScreeningKey): Promise<ShowingRow | null> {
-  const found = selectShowings(db).where('showtimes.id', '=', showtimeId).where('cinemas.id', '=', cinemaId);
+export async function findScreening(
+  db: AppDatabase,
+  { showtimeId, cinemaId }: ScreeningKey,
+): Promise<ScreeningRow | null> {
+  const found = selectScreenings(db).where('showtimes.id', '=', showtimeId).where('cinemas.id', '=', cinemaId);
   return (await found.executeTakeFirst()) ?? null;
 }
 
@@ -79,16 +82,16 @@ const cinemasOf = (db: AppDatabase, attendantId: string) =>
     .orderBy('cinemas.position')
     .execute();
 
-/** The shows of today in Lagos, and those whose door is open, at this attendant's cinemas. */
-export async function showingsOf(
+/** The screenings of today in Lagos, and those whose door is open, at this attendant's cinemas. */
+export async function doorScreenings(
   db: AppDatabase,
   attendantId: string,
   now: Date,
-): Promise<Omit<DoorShowingsResponse, 'doorKeys'>> {
+): Promise<Omit<DoorScreeningsResponse, 'doorKeys'>> {
   const cinemas = await cinemasOf(db, attendantId);
   const ids = cinemas.map(({ CinemaID }) => CinemaID);
-  // The range lets the index find the few shows around today.
-  const found = await selectShowings(db)
+  // The range lets the index find the few screenings around today.
+  const found = await selectScreenings(db)
     .innerJoinLateral(
       (eb) =>
         eb
@@ -116,7 +119,10 @@ export async function showingsOf(
     .orderBy('cinemas.position')
     .orderBy('showtimes.id')
     .execute();
-  return { cinemas, showings: found.map(({ sold, admitted, ...row }) => ({ ...toDoorShowing(row), sold, admitted })) };
+  return {
+    cinemas,
+    showings: found.map(({ sold, admitted, ...row }) => ({ ...toDoorScreening(row), sold, admitted })),
+  };
 }
 
 /** The employment of an attendant at a cinema; undefined where this person does not work. */

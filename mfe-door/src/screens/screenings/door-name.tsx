@@ -4,7 +4,7 @@ import { Button, Field, TextInput } from '@viewmax/shared/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import css from '../../parts/door.module.css';
-import { $doorName } from '../../stores/showings.ts';
+import { $doorName } from '../../stores/screenings.ts';
 
 const MOST = 40;
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
+import type { DoorScreening, DoorScreeningsResponse } from '@viewmax/contracts/attendant';
 import { persistedAtom } from '@viewmax/shared';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
@@ -9,16 +9,16 @@ import { hallOf } from '../../parts/times.ts';
 /** The cinema and the hall of this phone's door. They stay at the sign-out, as its name does. */
 const $place = persistedAtom<{ cinema?: string; hall?: string }>('doorPlace', {});
 
-type Cinemas = DoorShowingsResponse['cinemas'];
+type Cinemas = DoorScreeningsResponse['cinemas'];
 
-/** The showings of the chosen cinema and hall, with the halls to choose from. */
-export function usePlace(cinemas: Cinemas, all: readonly DoorShowing[]) {
+/** The screenings of the chosen cinema and hall, with the halls to choose from. */
+export function usePlace(cinemas: Cinemas, all: readonly DoorScreening[]) {
   const chosen = useStore($place);
   const cinema = (cinemas.find(({ CinemaID }) => CinemaID === chosen.cinema) ?? cinemas[0])?.CinemaID;
   const here = all.filter(({ CinemaID }) => CinemaID === cinema);
   const halls = [...new Set(here.map(hallOf))].filter(Boolean).sort();
   const hall = halls.find((one) => one === chosen.hall);
-  return { cinema, halls, hall, showings: hall ? here.filter((one) => hallOf(one) === hall) : here };
+  return { cinema, halls, hall, screenings: hall ? here.filter((one) => hallOf(one) === hall) : here };
 }
 
 function Chip({ name, isOn, onChoose }: { name: string; isOn: boolean; onChoose(): void }): ReactNode {

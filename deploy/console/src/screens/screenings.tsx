@@ -1,4 +1,4 @@
-import type { CancelledShowing, Showing } from '@viewmax/contracts/ops/content';
+import type { CancelledScreening, ListedScreening } from '@viewmax/contracts/ops/content';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
@@ -20,59 +20,60 @@ const HOUR_MS = 3_600_000;
 const todayInLagos = (): string => new Date(Date.now() + HOUR_MS).toISOString().slice(0, 10);
 
 /** The tickets, members and points that a cancellation would change. */
-async function planOf({ showtime, cinema }: Showing): Promise<CancelledShowing | undefined> {
+async function planOf({ showtime, cinema }: ListedScreening): Promise<CancelledScreening | undefined> {
   const body = { cinema, dryRun: true };
   return (await ask(() => call('cancelShowing', { params: { showtime }, body })))?.showings[0];
 }
 
 /** The console cancels no show that has begun: its guests are in the hall. */
-const hasBegun = ({ date, time }: Showing, now: number): boolean => Date.parse(`${date}T${time}:00+01:00`) <= now;
+const hasBegun = ({ date, time }: ListedScreening, now: number): boolean =>
+  Date.parse(`${date}T${time}:00+01:00`) <= now;
 
-const stateOf = (showing: Showing, now: number): ReactNode => {
-  if (showing.cancelReason !== null) return <Tag>{`Cancelled: ${showing.cancelReason}`}</Tag>;
-  return hasBegun(showing, now) ? <Tag>Has begun</Tag> : <Tag tone="ok">Takes place</Tag>;
+const stateOf = (screening: ListedScreening, now: number): ReactNode => {
+  if (screening.cancelReason !== null) return <Tag>{`Cancelled: ${screening.cancelReason}`}</Tag>;
+  return hasBegun(screening, now) ? <Tag>Has begun</Tag> : <Tag tone="ok">Takes place</Tag>;
 };
 
-/** The showings of a cinema, or of all, that have every word of the search. */
-function findShowings(showings: readonly Showing[], search: string, cinema: string): Showing[] {
+/** The screenings of a cinema, or of all, that have every word of the search. */
+function findScreenings(screenings: readonly ListedScreening[], search: string, cinema: string): ListedScreening[] {
   const words = search.toLowerCase().split(/\s+/);
-  return showings.filter((showing) => {
-    const text = [showing.time, showing.movie, showing.cinemaName].join(' ').toLowerCase();
-    return (!cinema || showing.cinema === cinema) && words.every((word) => text.includes(word));
+  return screenings.filter((screening) => {
+    const text = [screening.time, screening.movie, screening.cinemaName].join(' ').toLowerCase();
+    return (!cinema || screening.cinema === cinema) && words.every((word) => text.includes(word));
   });
 }
 
-const columnsAt = (now: number): Column<Showing>[] => [
+const columnsAt = (now: number): Column<ListedScreening>[] => [
   { head: 'Time', className: 'num', cell: ({ time }) => time },
   { head: 'Movie', isName: true, cell: ({ movie }) => movie },
   { head: 'Cinema', cell: ({ cinemaName }) => cinemaName },
   { head: 'Sold', className: 'num', cell: ({ sold }) => count(sold) },
-  { head: 'State', cell: (showing) => stateOf(showing, now) },
+  { head: 'State', cell: (screening) => stateOf(screening, now) },
 ];
 
-/** The showings of a day. Ops cancel one before it begins, after the dialog has named its tickets, members and points. */
-export function Showings({ who, platform }: ScreenProps): ReactNode {
+/** The screenings of a day. Ops cancel one before it begins, after the dialog has named its tickets, members and points. */
+export function Screenings({ who, platform }: ScreenProps): ReactNode {
   const [date, setDate] = useState(todayInLagos);
   const [search, setSearch] = useState('');
   const [cinema, setCinema] = useState('');
-  const [plan, setPlan] = useState<CancelledShowing>();
+  const [plan, setPlan] = useState<CancelledScreening>();
   const query = date ? { date } : {};
-  const { data, error } = useAnswer(`showings ${date}`, platform.state.entry, () => call('listShowings', { query }));
+  const { data, error } = useAnswer(`screenings ${date}`, platform.state.entry, () => call('listShowings', { query }));
   const cinemas = Object.fromEntries(data?.showings.map((one) => [one.cinema, one.cinemaName]) ?? []);
-  // Another day may have no show in the chosen cinema.
+  // Another day may have no screening in the chosen cinema.
   const chosen = cinema in cinemas ? cinema : '';
-  const found = data && findShowings(data.showings, search, chosen);
+  const found = data && findScreenings(data.showings, search, chosen);
   const columns = columnsAt(platform.at);
-  const change: Column<Showing> = {
+  const change: Column<ListedScreening> = {
     head: 'Change',
-    cell: (showing) =>
-      showing.cancelReason === null &&
-      !hasBegun(showing, platform.at) && (
+    cell: (screening) =>
+      screening.cancelReason === null &&
+      !hasBegun(screening, platform.at) && (
         <Button
           size="sm"
           variant="danger"
-          aria-label={`Cancel ${showing.movie}, ${showing.time}, ${showing.cinemaName}`}
-          onClick={async () => setPlan(await planOf(showing))}
+          aria-label={`Cancel ${screening.movie}, ${screening.time}, ${screening.cinemaName}`}
+          onClick={async () => setPlan(await planOf(screening))}
         >
           Cancel
         </Button>
@@ -80,19 +81,19 @@ export function Showings({ who, platform }: ScreenProps): ReactNode {
   };
   return (
     <>
-      <ScreenHead title="Showings" note="A cancelled showing returns all points, and tells its members at once.">
+      <ScreenHead title="Screenings" note="A cancelled screening returns all points, and tells its members at once.">
         <TextField label="Day" type="date" value={date} onChange={setDate} />
         <SelectField label="Cinema" options={{ '': 'All cinemas', ...cinemas }} value={chosen} onChange={setCinema} />
         <TextField label="Search" type="search" value={search} onChange={setSearch} />
       </ScreenHead>
-      <Card flush title={data ? `Showings of ${data.date}` : 'Showings'}>
+      <Card flush title={data ? `Screenings of ${data.date}` : 'Screenings'}>
         <LoadedTable
-          what="showings"
+          what="screenings"
           error={error}
           columns={isOps(who) ? [...columns, change] : columns}
           rows={found}
           keyOf={({ showtime, cinema }) => `${showtime} ${cinema}`}
-          empty={data?.showings.length ? 'No showing has these words.' : 'No showing on this day.'}
+          empty={data?.showings.length ? 'No screening has these words.' : 'No screening on this day.'}
         />
       </Card>
       {plan && (
@@ -105,7 +106,7 @@ export function Showings({ who, platform }: ScreenProps): ReactNode {
                 {plan.cinemaName}, {plan.date}. {counted(plan.tickets, 'ticket')} of {counted(plan.members, 'member')}{' '}
                 {plan.tickets === 1 ? 'becomes' : 'become'} Cancelled
                 {plan.used > 0 && `, ${count(plan.used)} of them used`}. {count(plan.points)} Vp go back to who paid.
-                Each member gets a push message and an SMS. A cancelled showing stays cancelled.
+                Each member gets a push message and an SMS. A cancelled screening stays cancelled.
               </p>
             ),
             reason: {
@@ -114,10 +115,10 @@ export function Showings({ who, platform }: ScreenProps): ReactNode {
               needed: 'Write a reason. The members read it.',
             },
             word: plan.cinema,
-            button: 'Cancel the showing',
+            button: 'Cancel the screening',
             onConfirm: (reason) => {
               const body = { cinema: plan.cinema, reason, dryRun: false };
-              const done = 'The showing is cancelled, and the points are back.';
+              const done = 'The screening is cancelled, and the points are back.';
               return perform(() => call('cancelShowing', { params: { showtime: plan.showtime }, body }), done);
             },
           }}

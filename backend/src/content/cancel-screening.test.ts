@@ -12,7 +12,7 @@ import { type Content, createContent } from './content.ts';
 const REASON = 'The projector is broken';
 
 let content: Content;
-let show: TestNotices['show'];
+let screening: TestNotices['screening'];
 let count = 0;
 const notices = opened(startNotices);
 beforeAll(async () => {
@@ -21,19 +21,19 @@ beforeAll(async () => {
 beforeEach(async () => {
   await notices.clear();
   count += 1;
-  show = await notices.addShow(`cancelled-${count}`, `18:${String(count).padStart(2, '0')}`);
+  screening = await notices.addScreening(`cancelled-${count}`, `18:${String(count).padStart(2, '0')}`);
 });
 
 type Member = Awaited<ReturnType<TestNotices['addMember']>>;
 const ticketsOf = async ({ userId: uuid, token }: Member) =>
   (await notices.backend.post('/api/v1/fetchtickets', { uuid }, token)).json<Ticket[]>();
 const balanceOf = ({ userId }: Member) => notices.backend.balanceOf(userId);
-const cancel = (dryRun = false, note?: Parameters<Content['cancelShowing']>[2]) =>
-  content.cancelShowing(show.showtimeID, { reason: REASON, dryRun }, note);
+const cancel = (dryRun = false, note?: Parameters<Content['cancelScreening']>[2]) =>
+  content.cancelScreening(screening.showtimeID, { reason: REASON, dryRun }, note);
 const batch = (members: number) =>
   notices.query<{ cancelled: number }>('select app.cancel_showing_batch($1, $2, $3, $4) as cancelled', [
-    show.showtimeID,
-    show.cinemaID,
+    screening.showtimeID,
+    screening.cinemaID,
     NOON,
     members,
   ]);
@@ -42,8 +42,8 @@ const figures = (made: Cancellation | null) =>
 
 test('a plan counts tickets, members and points, and changes nothing', async () => {
   const [one, other] = [await notices.addMember(), await notices.addMember()];
-  await one.buy(3, show);
-  const [used] = await other.buy(1, show);
+  await one.buy(3, screening);
+  const [used] = await other.buy(1, screening);
   await notices.query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [used]);
   const plan = await cancel(true);
   expect(plan).toMatchObject({
@@ -54,13 +54,13 @@ test('a plan counts tickets, members and points, and changes nothing', async () 
   });
   expect(figures(plan)).toEqual([{ tickets: 4, used: 1, members: 2, points: 40 }]);
   expect((await ticketsOf(one)).map(({ TicketStatus }) => TicketStatus)).toEqual(['Unused', 'Unused', 'Unused']);
-  expect(await content.cancelShowing('nothing', { reason: REASON, dryRun: false })).toBeNull();
+  expect(await content.cancelScreening('nothing', { reason: REASON, dryRun: false })).toBeNull();
 });
 
 test('all points are back with who paid, used tickets included, and members see the reason', async () => {
   const [one, other] = [await notices.addMember(), await notices.addMember()];
-  await one.buy(2, show);
-  const [used] = await other.buy(1, show);
+  await one.buy(2, screening);
+  const [used] = await other.buy(1, screening);
   await notices.query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [used]);
   expect(figures(await cancel())).toEqual([{ tickets: 3, used: 1, members: 2, points: 30 }]);
   expect([await balanceOf(one), await balanceOf(other)]).toEqual([1000, 1000]);
@@ -69,13 +69,13 @@ test('all points are back with who paid, used tickets included, and members see 
     { TicketStatus: 'Cancelled' },
   ]);
   const { lines } = (await notices.backend.get('/api/v1/wallet/statement', one.token)).json<StatementResponse>();
-  expect(lines[0]).toMatchObject({ kind: 'refund', text: 'Showing cancelled', amount: 10, MovieTitle: 'Eko Nocturne' });
+  expect(lines[0]).toMatchObject({ kind: 'refund', text: 'Show cancelled', amount: 10, MovieTitle: 'Eko Nocturne' });
   expect(await findings(notices.backend.db)).toEqual([]);
 });
 
 test('a seat that its member had cancelled alone keeps its own reason', async () => {
   const member = await notices.addMember();
-  const [alone] = await member.buy(2, show);
+  const [alone] = await member.buy(2, screening);
   const before = new Date(NOON.getTime() - HOUR);
   await notices.query('select * from app.cancel_tickets($1, $2, 10, $3)', [member.userId, [alone], before]);
   await cancel();
@@ -88,24 +88,28 @@ test('a seat that its member had cancelled alone keeps its own reason', async ()
   );
 });
 
-test('a cancelled showing sells nothing, and no list shows it', async () => {
+test('a cancelled screening sells nothing, and no list shows it', async () => {
   const member = await notices.addMember();
   await cancel();
-  const order = { uuid: member.userId, ...show, numberOfTickets: 1, amountToPay: 10 };
+  const order = { uuid: member.userId, ...screening, numberOfTickets: 1, amountToPay: 10 };
   const answer = await notices.backend.post('/api/v1/purchaseticket', order, member.token);
   expect(answer.json()).toMatchObject({ code: 'not_shown_here' });
   const get = async (path: string) => (await notices.backend.get(`/api/v1/${path}`, member.token)).body;
-  expect(await get('showingshowtimes/eko-nocturne/Sapele')).not.toContain(show.showtimeID);
-  expect(await get(`showingcinemas/eko-nocturne/Sapele?showtimeID=${show.showtimeID}`)).not.toContain(show.cinemaID);
-  expect(await get(`ticketprice/eko-nocturne/${show.cinemaID}/${show.showtimeID}`)).not.toContain('ticketPrice');
-  expect((await content.showings({ date: '2026-03-04' })).showings).toContainEqual(
-    expect.objectContaining({ showtime: show.showtimeID, cancelReason: REASON }),
+  expect(await get('showingshowtimes/eko-nocturne/Sapele')).not.toContain(screening.showtimeID);
+  expect(await get(`showingcinemas/eko-nocturne/Sapele?showtimeID=${screening.showtimeID}`)).not.toContain(
+    screening.cinemaID,
+  );
+  expect(await get(`ticketprice/eko-nocturne/${screening.cinemaID}/${screening.showtimeID}`)).not.toContain(
+    'ticketPrice',
+  );
+  expect((await content.screenings({ date: '2026-03-04' })).showings).toContainEqual(
+    expect.objectContaining({ showtime: screening.showtimeID, cancelReason: REASON }),
   );
 });
 
 test('a repeated command completes one that was killed after any batch', async () => {
   const members = [await notices.addMember(), await notices.addMember(), await notices.addMember()];
-  for (const member of members) await member.buy(2, show);
+  for (const member of members) await member.buy(2, screening);
   const killed = cancel(false, async () => {
     throw new Error('killed');
   });
@@ -113,12 +117,15 @@ test('a repeated command completes one that was killed after any batch', async (
   expect(figures(await cancel(true))).toEqual([{ tickets: 6, used: 0, members: 3, points: 60 }]);
   // The first transaction and one batch, and then the process is gone.
   await notices.query('update app.screenings set cancelled_at = $2, cancel_reason = $3 where showtime_id = $1', [
-    show.showtimeID,
+    screening.showtimeID,
     NOON,
     REASON,
   ]);
   expect(await batch(1)).toEqual([{ cancelled: 2 }]);
-  const left = { finding: 'a cancelled showing has tickets left', subject: `${show.showtimeID} ${show.cinemaID}` };
+  const left = {
+    finding: 'a cancelled showing has tickets left',
+    subject: `${screening.showtimeID} ${screening.cinemaID}`,
+  };
   expect(await findings(notices.backend.db)).toEqual([left]);
   let notes = 0;
   const made = await cancel(false, async () => {
@@ -131,15 +138,15 @@ test('a repeated command completes one that was killed after any batch', async (
   expect(await findings(notices.backend.db)).toEqual([]);
 });
 
-test('a batch cancels nothing of a showing that takes place', async () => {
+test('a batch cancels nothing of a screening that takes place', async () => {
   const member = await notices.addMember();
-  await member.buy(1, show);
+  await member.buy(1, screening);
   expect(await batch(9)).toEqual([{ cancelled: 0 }]);
 });
 
 test('each member gets one push message and one SMS, also after a repeated command', async () => {
   const member = await notices.addMember();
-  const [ticket] = await member.buy(2, show);
+  const [ticket] = await member.buy(2, screening);
   await cancel();
   await cancel();
   const sms: object[] = [];
@@ -162,13 +169,13 @@ test('each member gets one push message and one SMS, also after a repeated comma
       text: `Viewmax: Eko Nocturne at Riverside Screens on ${when} is cancelled. 20 Vp are back in your wallet.`,
     },
   ]);
-  // The reminder of that show has no ticket any more.
+  // The reminder of that screening has no ticket any more.
   expect(await notices.round(6 * HOUR, send)).toEqual({ pointless: 1 });
 });
 
 test('an SMS waits for a node with a provider, and for a provider that is away', async () => {
   const member = await notices.addMember();
-  await member.buy(1, show);
+  await member.buy(1, screening);
   await member.signOut();
   await cancel();
   expect(await notices.round(MINUTE)).toEqual({ pointless: 1 });
@@ -181,9 +188,9 @@ test('an SMS waits for a node with a provider, and for a provider that is away',
   expect(sms).toHaveLength(1);
 });
 
-test('an import names the command for a sold showing, and leaves a cancelled one alone', async () => {
+test('an import names the command for a sold screening, and leaves a cancelled one alone', async () => {
   const member = await notices.addMember();
-  await member.buy(1, show);
+  await member.buy(1, screening);
   const kept = (await content.export()).find(({ name }) => name === 'showtimes.csv')?.text ?? '';
   const own = `,18:${String(count).padStart(2, '0')}`;
   const text = kept
@@ -193,7 +200,7 @@ test('an import names the command for a sold showing, and leaves a cancelled one
   const send = (files: string) =>
     content.import({ files: [{ name: 'showtimes.csv', text: files }], dryRun: true, remove: true });
   expect(JSON.stringify(await send(text))).toContain(
-    `cancel it first: viewmax content cancel-showing ${show.showtimeID} --cinema riverside-screens --reason`,
+    `cancel it first: viewmax content cancel-showing ${screening.showtimeID} --cinema riverside-screens --reason`,
   );
   await cancel();
   expect(await send(text)).toMatchObject({ plan: { removed: 0, added: 0 } });
@@ -205,9 +212,9 @@ test('an import names the command for a sold showing, and leaves a cancelled one
 
 // Two transactions at once: PGlite runs one after the other.
 if (process.env.DATABASE_URL) {
-  test('of a member’s cancellation and the cancelled showing one returns the points', async () => {
+  test('of a member’s cancellation and the cancelled screening one returns the points', async () => {
     const member = await notices.addMember();
-    const ids = await member.buy(2, show);
+    const ids = await member.buy(2, screening);
     const own = await waits(
       notices.backend.db,
       (client) => client.query('select * from app.cancel_tickets($1, $2, 20, $3)', [member.userId, ids, NOON]),
@@ -216,17 +223,21 @@ if (process.env.DATABASE_URL) {
     expect([own.hasWaited, await balanceOf(member)]).toEqual([true, 1000]);
 
     const other = await notices.addMember();
-    show = await notices.addShow(`raced-${count}`, '19:07');
-    const more = await other.buy(2, show);
+    screening = await notices.addScreening(`raced-${count}`, '19:07');
+    const more = await other.buy(2, screening);
     await notices.query('update app.screenings set cancelled_at = $2, cancel_reason = $3 where showtime_id = $1', [
-      show.showtimeID,
+      screening.showtimeID,
       NOON,
       REASON,
     ]);
     const raced = await waits(
       notices.backend.db,
       (client) =>
-        client.query('select app.cancel_showing_batch($1, $2, $3, 9)', [show.showtimeID, show.cinemaID, NOON]),
+        client.query('select app.cancel_showing_batch($1, $2, $3, 9)', [
+          screening.showtimeID,
+          screening.cinemaID,
+          NOON,
+        ]),
       () =>
         notices.backend.post(
           '/api/v1/tickets/cancel',
@@ -244,7 +255,7 @@ if (process.env.DATABASE_URL) {
     const sell = `select app.purchase_batch($1, array[$2], array[null], array[$3], array[$4], array[1], array[10::bigint])`;
     const { hasWaited } = await waits(
       notices.backend.db,
-      (client) => client.query(sell, [NOON, member.userId, show.showtimeID, show.cinemaID]),
+      (client) => client.query(sell, [NOON, member.userId, screening.showtimeID, screening.cinemaID]),
       () => cancel(),
     );
     expect([hasWaited, await balanceOf(member)]).toEqual([true, 1000]);

@@ -1,12 +1,17 @@
-import type { Cancellation, CancelledShowing, CancelShowing, Showing } from '@viewmax/contracts/ops/content';
+import type {
+  Cancellation,
+  CancelledScreening,
+  CancelScreening,
+  ListedScreening,
+} from '@viewmax/contracts/ops/content';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
 /** Members in one transaction. Its locks delay other purchases of these members for milliseconds. */
 const MEMBERS_AT_ONCE = 100;
-const MOST_SHOWINGS = 500;
+const MOST_LISTED = 500;
 
-const selectShowings = (db: AppDatabase) =>
+const selectListed = (db: AppDatabase) =>
   db
     .selectFrom('screenings as s')
     .innerJoin('showtimes as h', 'h.id', 's.showtime_id')
@@ -26,46 +31,46 @@ const selectShowings = (db: AppDatabase) =>
     .orderBy('c.name')
     .orderBy('s.cinema_id');
 
-/** The showings of a day, by time. */
-export async function listShowings(
+/** The screenings of a day, by time. */
+export async function listScreenings(
   db: AppDatabase,
   { date, cinema }: { date: string; cinema?: string },
-): Promise<Showing[]> {
-  const some = selectShowings(db).where('h.date', '=', date).limit(MOST_SHOWINGS);
+): Promise<ListedScreening[]> {
+  const some = selectListed(db).where('h.date', '=', date).limit(MOST_LISTED);
   return (cinema ? some.where('s.cinema_id', '=', cinema) : some).execute();
 }
 
-type Figures = Pick<CancelledShowing, 'tickets' | 'used' | 'members' | 'points'>;
+type Figures = Pick<CancelledScreening, 'tickets' | 'used' | 'members' | 'points'>;
 
 /** The tickets that are not cancelled yet. */
-async function figuresOf(db: AppDatabase, { showtime, cinema }: Showing): Promise<Figures> {
+async function figuresOf(db: AppDatabase, { showtime, cinema }: ListedScreening): Promise<Figures> {
   const { rows } = await sql<Figures>`select * from app.showing_figures(${showtime}, ${cinema})`.execute(db);
   return rows[0] ?? { tickets: 0, used: 0, members: 0, points: 0 };
 }
 
-async function find(db: AppDatabase, showtime: string, cinema: string | undefined): Promise<CancelledShowing[]> {
-  const all = selectShowings(db).where('s.showtime_id', '=', showtime);
-  const found: Showing[] = await (cinema ? all.where('s.cinema_id', '=', cinema) : all).execute();
-  const showings: CancelledShowing[] = [];
-  for (const one of found) showings.push({ ...one, ...(await figuresOf(db, one)) });
-  return showings;
+async function find(db: AppDatabase, showtime: string, cinema: string | undefined): Promise<CancelledScreening[]> {
+  const all = selectListed(db).where('s.showtime_id', '=', showtime);
+  const found: ListedScreening[] = await (cinema ? all.where('s.cinema_id', '=', cinema) : all).execute();
+  const screenings: CancelledScreening[] = [];
+  for (const one of found) screenings.push({ ...one, ...(await figuresOf(db, one)) });
+  return screenings;
 }
 
-export type NoteCancellation = (transaction: unknown, showings: CancelledShowing[]) => Promise<void>;
+export type NoteCancellation = (transaction: unknown, screenings: CancelledScreening[]) => Promise<void>;
 
 /**
- * Cancels a showing: first its sales, with the log's entry, then its tickets in batches. Each batch is a transaction, so a
- * repeated call completes one that was killed. Null for an unknown showing.
+ * Cancels a screening: first its sales, with the log's entry, then its tickets in batches. Each batch is a transaction, so a
+ * repeated call completes one that was killed. Null for an unknown screening.
  */
-export async function cancelShowing(
+export async function cancelScreening(
   db: AppDatabase,
   showtime: string,
-  { cinema, reason = '', dryRun }: CancelShowing,
+  { cinema, reason = '', dryRun }: CancelScreening,
   { now, note }: { now: () => Date; note?: NoteCancellation },
 ): Promise<Cancellation | null> {
   if (dryRun) {
-    const showings = await find(db, showtime, cinema);
-    return showings.length > 0 ? { dryRun, showings } : null;
+    const screenings = await find(db, showtime, cinema);
+    return screenings.length > 0 ? { dryRun, showings: screenings } : null;
   }
   const closed = await db.transaction().execute(async (tx) => {
     const found = await find(tx, showtime, cinema);
@@ -76,9 +81,9 @@ export async function cancelShowing(
       .where('cancelled_at', 'is', null);
     const { numUpdatedRows } = await (cinema ? some.where('cinema_id', '=', cinema) : some).executeTakeFirst();
     // Sales that the update waited for are in these figures.
-    const showings = numUpdatedRows > 0n ? await find(tx, showtime, cinema) : found;
-    if (numUpdatedRows > 0n) await note?.(tx, showings);
-    return showings;
+    const screenings = numUpdatedRows > 0n ? await find(tx, showtime, cinema) : found;
+    if (numUpdatedRows > 0n) await note?.(tx, screenings);
+    return screenings;
   });
   if (closed.length === 0) return null;
   for (const { cinema: where } of closed) {

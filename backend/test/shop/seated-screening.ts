@@ -11,30 +11,33 @@ export const minutes = (count: number) => new Date(NOON.getTime() + count * 60_0
 export const tokenOf = (buyer: string) => tokenFor(buyer, NOON);
 export const takenOf = ({ Taken }: SeatsResponse) => [...fromBitmap(Taken)];
 
-/** A shop whose hall has a plan of 18 seats. Each test has a show of its own there, at noon, and three buyers. */
-export function openSeatedShow() {
+/** A shop whose hall has a plan of 18 seats. Each test has a screening of its own there, at noon, and three buyers. */
+export function openSeatedScreening() {
   const shop = openShop();
-  const show = {} as Screening;
+  const screening = {} as Screening;
   let buyers: string[];
   let plan: string;
   beforeAll(async () => {
     plan = await addPlan(shop.db, ['......', '......', 'w.....']);
   });
-  const addShow = () => addScreening(shop.db, { seats: 18, now: NOON, plan });
+  const addAnother = () => addScreening(shop.db, { seats: 18, now: NOON, plan });
   beforeEach(async () => {
     shop.setTime(NOON);
-    Object.assign(show, await addShow());
+    Object.assign(screening, await addAnother());
     buyers = await addBuyers(shop.db, 3, 10_000);
   });
 
   const buyer = (number: number) => buyers[number] ?? '';
 
   async function look(who = buyer(0), count = 2): Promise<SeatsResponse> {
-    const answer = await shop.get(`/api/v1/seats/${show.showtimeId}/${show.cinemaId}?count=${count}`, tokenOf(who));
+    const answer = await shop.get(
+      `/api/v1/seats/${screening.showtimeId}/${screening.cinemaId}?count=${count}`,
+      tokenOf(who),
+    );
     return answer.json();
   }
 
-  async function hold(who: string, seats: string[], at: Screening = show) {
+  async function hold(who: string, seats: string[], at: Screening = screening) {
     const body = { uuid: who, showtimeID: at.showtimeId, cinemaID: at.cinemaId, seats };
     const answer = await shop.post('/api/v1/seats/hold', body, tokenOf(who));
     return {
@@ -51,10 +54,10 @@ export function openSeatedShow() {
       headers: { authorization: `Bearer ${tokenOf(who)}`, ...(key && { 'idempotency-key': key }) },
       payload: {
         uuid: who,
-        showtimeID: show.showtimeId,
-        cinemaID: show.cinemaId,
+        showtimeID: screening.showtimeId,
+        cinemaID: screening.cinemaId,
         numberOfTickets: count,
-        amountToPay: count * show.price,
+        amountToPay: count * screening.price,
         ...(holdID && { holdID }),
       },
     });
@@ -63,5 +66,5 @@ export function openSeatedShow() {
     return { status: answer.statusCode, code, message, Best, seats: body.tickets?.map(({ SeatNumber }) => SeatNumber) };
   }
 
-  return { shop, show, plan: () => plan, addShow, buyer, look, hold, buy };
+  return { shop, screening, plan: () => plan, addAnother, buyer, look, hold, buy };
 }

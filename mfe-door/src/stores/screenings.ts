@@ -1,5 +1,5 @@
-import type { DoorShowing, DoorShowingsResponse } from '@viewmax/contracts/attendant';
-import { listDoorShowings } from '@viewmax/contracts/calls';
+import type { DoorScreening, DoorScreeningsResponse } from '@viewmax/contracts/attendant';
+import { listDoorScreenings } from '@viewmax/contracts/calls';
 import { ask, createFetcher, failedAnswer, persistedAtom } from '@viewmax/shared';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
 import { atom } from 'nanostores';
@@ -9,7 +9,7 @@ const EVERY_MS = 5_000;
 const STORE_EVERY_MS = 60_000;
 
 /** The last answer, for a start without a network. */
-export const $stored = persistedAtom<{ answer: DoorShowingsResponse; at: number } | null>('doorShowings', null, {
+export const $stored = persistedAtom<{ answer: DoorScreeningsResponse; at: number } | null>('doorShowings', null, {
   personal: true,
 });
 
@@ -48,10 +48,10 @@ export async function noteReached<T>(call: Promise<T>): Promise<T> {
 export const $askedAt = atom(0);
 
 /** Fetched again and again while a page of the door is visible. */
-export const $showings = createFetcher<DoorShowingsResponse>(['door/showings/', $userId], {
+export const $screenings = createFetcher<DoorScreeningsResponse>(['door/screenings/', $userId], {
   fetcher: async () => {
     const at = Date.now();
-    const answer = await noteReached(ask(listDoorShowings));
+    const answer = await noteReached(ask(listDoorScreenings));
     $askedAt.set(at);
     const stored = $stored.get();
     const isKnown = JSON.stringify(stored?.answer) === JSON.stringify(answer);
@@ -65,7 +65,7 @@ export const $showings = createFetcher<DoorShowingsResponse>(['door/showings/', 
 
 export const isAt =
   (cinemaId: string, showtimeId: string) =>
-  ({ CinemaID, ShowtimeID }: Pick<DoorShowing, 'CinemaID' | 'ShowtimeID'>): boolean =>
+  ({ CinemaID, ShowtimeID }: Pick<DoorScreening, 'CinemaID' | 'ShowtimeID'>): boolean =>
     CinemaID === cinemaId && ShowtimeID === showtimeId;
 
 /** The label of this phone's door, which a second scan names. It stays at the sign-out, because the door does. */

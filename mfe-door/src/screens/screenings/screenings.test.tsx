@@ -1,19 +1,21 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listDoorShowings, redeemTicket } from '@viewmax/contracts/calls';
+import { listDoorScreenings, redeemTicket } from '@viewmax/contracts/calls';
 import { $user } from '@viewmax/shared';
 import { lastPhone, rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { foreign, on, provideModalDialogs, refusal, renderAt, serve } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
 import { ageText } from '../../parts/network-note.tsx';
 import { $doorScans, type DoorScan } from '../../stores/door-scans.ts';
-import { $askedAt, $doorName, $reached, $stored } from '../../stores/showings.ts';
-import { CODES, doorShowing, redeemed, showingsAnswer } from '../../testing/door.ts';
+import { $askedAt, $doorName, $reached, $stored } from '../../stores/screenings.ts';
+import { CODES, doorScreening, redeemed, screeningsAnswer } from '../../testing/door.ts';
 import { DoorScreen } from '../door.tsx';
 
 const open = (state?: unknown) => renderAt('/door', <DoorScreen />, { pathname: '/door', state });
-const answer = (...showings: Parameters<typeof showingsAnswer>) => [on(listDoorShowings, showingsAnswer(...showings))];
+const answer = (...screenings: Parameters<typeof screeningsAnswer>) => [
+  on(listDoorScreenings, screeningsAnswer(...screenings)),
+];
 
 const waiting: DoorScan = {
   request: {
@@ -34,11 +36,11 @@ beforeEach(() => {
   $doorName.set('');
 });
 
-describe('the showings', () => {
+describe('the screenings', () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
   test('show the guests to come, and lead to the scanner', async () => {
-    serve(...answer(doorShowing({ ScreenLocation: 'Screen 2, first floor' })));
+    serve(...answer(doorScreening({ ScreenLocation: 'Screen 2, first floor' })));
     open();
     const row = await screen.findByRole('link', { name: /Eko Nocturne/ });
     expect(row.textContent).toBe('7:00 PMEko NocturneScreen 2 · door is open36 to come of 48');
@@ -47,21 +49,21 @@ describe('the showings', () => {
   });
 
   test('name the day', async () => {
-    serve(...answer(doorShowing()));
+    serve(...answer(doorScreening()));
     open();
     expect(await screen.findByText(/^\w+day, \d\d\/\d\d\/\d{4}$/)).toBeTruthy();
   });
 
   test('come first with guests to come, and fold those that nobody comes to', async () => {
-    const show = (ShowtimeID: string, more: Parameters<typeof doorShowing>[0]) =>
-      doorShowing({ ShowtimeID, MovieTitle: ShowtimeID, ...more });
+    const screening = (ShowtimeID: string, more: Parameters<typeof doorScreening>[0]) =>
+      doorScreening({ ShowtimeID, MovieTitle: ShowtimeID, ...more });
     serve(
       ...answer(
-        show('over', { startsAt: hours(-3), endsAt: hours(-1) }),
-        show('full', { admitted: 48 }),
-        show('unsold', { sold: 0, admitted: 0 }),
-        show('running', { startsAt: hours(-1) }),
-        show('later', { opensAt: '2099-03-04T16:00:00Z' }),
+        screening('over', { startsAt: hours(-3), endsAt: hours(-1) }),
+        screening('full', { admitted: 48 }),
+        screening('unsold', { sold: 0, admitted: 0 }),
+        screening('running', { startsAt: hours(-1) }),
+        screening('later', { opensAt: '2099-03-04T16:00:00Z' }),
       ),
     );
     open();
@@ -84,12 +86,12 @@ describe('the showings', () => {
       CinemaName,
       isManager: false,
     }));
-    const showings = [
-      doorShowing({ ShowtimeID: 's1', MovieTitle: 'First' }),
-      doorShowing({ ShowtimeID: 's2', MovieTitle: 'Second', ScreenLocation: 'Screen 1' }),
-      doorShowing({ ShowtimeID: 's3', MovieTitle: 'Third', CinemaID: 'c2' }),
+    const screenings = [
+      doorScreening({ ShowtimeID: 's1', MovieTitle: 'First' }),
+      doorScreening({ ShowtimeID: 's2', MovieTitle: 'Second', ScreenLocation: 'Screen 1' }),
+      doorScreening({ ShowtimeID: 's3', MovieTitle: 'Third', CinemaID: 'c2' }),
     ];
-    serve(on(listDoorShowings, { ...showingsAnswer(...showings), cinemas }));
+    serve(on(listDoorScreenings, { ...screeningsAnswer(...screenings), cinemas }));
     const titles = () =>
       screen.getAllByRole('link', { name: /to come/ }).map((link) => link.querySelector('b')?.textContent);
     const { unmount } = open();
@@ -115,23 +117,23 @@ describe('the showings', () => {
     ],
     ['an attendant of no cinema', { cinemas: [] }, 'No cinema has named you as its attendant. Ask your manager.'],
   ])('are empty for %s', async (_, more, words) => {
-    serve(on(listDoorShowings, { ...showingsAnswer(), ...more }));
+    serve(on(listDoorScreenings, { ...screeningsAnswer(), ...more }));
     open();
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Report' })).toBeNull();
   });
 
   test('have a card with Retry after a failure', async () => {
-    serve(on(listDoorShowings, foreign({ error: 'x' }, 403)));
+    serve(on(listDoorScreenings, foreign({ error: 'x' }, 403)));
     open();
-    await screen.findByText('Today’s showings could not be loaded');
-    serve(...answer(doorShowing()));
+    await screen.findByText('Today’s shows could not be loaded');
+    serve(...answer(doorScreening()));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
   });
 
   test('are the stored ones without a network, with the scans of this phone', async () => {
-    $stored.set({ answer: showingsAnswer(doorShowing()), at: Date.now() });
+    $stored.set({ answer: screeningsAnswer(doorScreening()), at: Date.now() });
     $doorScans.set([waiting]);
     serve();
     open();
@@ -142,7 +144,7 @@ describe('the showings', () => {
   });
 
   test('lead to the members’ app, and a manager to the report', async () => {
-    serve(...answer(doorShowing()));
+    serve(...answer(doorScreening()));
     open();
     const link = await screen.findByRole('link', { name: 'Report' });
     expect(link.getAttribute('href')).toBe('/door/report');
@@ -155,7 +157,7 @@ describe('the count of guests', () => {
   const toCome = () => screen.getByRole('link', { name: /Eko Nocturne/ }).textContent;
 
   test('is that of a scan, until the server was asked again', async () => {
-    $stored.set({ answer: showingsAnswer(doorShowing()), at: Date.now() });
+    $stored.set({ answer: screeningsAnswer(doorScreening()), at: Date.now() });
     serve();
     open();
     act(() => $askedAt.set(Date.now() - 1_000));
@@ -166,7 +168,7 @@ describe('the count of guests', () => {
   });
 
   test('never falls below the people whom this phone let in', async () => {
-    $stored.set({ answer: showingsAnswer(doorShowing({ admitted: 1 })), at: Date.now() });
+    $stored.set({ answer: screeningsAnswer(doorScreening({ admitted: 1 })), at: Date.now() });
     serve();
     open();
     act(() => $askedAt.set(Date.now() + 1_000));
@@ -178,7 +180,7 @@ describe('the count of guests', () => {
 describe('the scans that wait', () => {
   test('are sent when the network answers, and a later refusal is shown until it is read', async () => {
     $doorScans.set([waiting]);
-    serve(...answer(doorShowing()), on(redeemTicket, refusal('ticket_void', { error: 'This ticket is void.' })));
+    serve(...answer(doorScreening()), on(redeemTicket, refusal('ticket_void', { error: 'This ticket is void.' })));
     open();
     expect(await screen.findByText('1 scan without a network turned out wrong:')).toBeTruthy();
     expect(screen.getByText(/Row C, seats 7 and 8: This ticket is void\./)).toBeTruthy();
@@ -209,7 +211,7 @@ describe('the scans that wait', () => {
 });
 
 test('an attendant without scans signs out at once, and leaves no phone number on a shared phone', async () => {
-  serve(...answer(doorShowing()));
+  serve(...answer(doorScreening()));
   rememberPhone('08000000009');
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
@@ -217,7 +219,7 @@ test('an attendant without scans signs out at once, and leaves no phone number o
 });
 
 test('an attendant names the door', async () => {
-  serve(...answer(doorShowing()));
+  serve(...answer(doorScreening()));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Name this door' }));
   await userEvent.type(screen.getByLabelText('Name'), ' Main door ');
@@ -226,7 +228,7 @@ test('an attendant names the door', async () => {
 });
 
 test('an attendant who closes the name of the door finds the present one again', async () => {
-  serve(...answer(doorShowing()));
+  serve(...answer(doorScreening()));
   $doorName.set('Main door');
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Main door' }));

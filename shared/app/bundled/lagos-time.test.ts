@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readShowingAt, startOf } from './showing-at.ts';
+import { readLagosTime, startOf } from './lagos-time.ts';
 
-const read = (date: string, time: string) => readShowingAt({ Date: date, StartTime: time });
+const read = (date: string, time: string) => readLagosTime({ Date: date, StartTime: time });
 
 describe('reading', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('reading', () => {
   });
 
   test('rejects missing values', () => {
-    expect(readShowingAt({} as { Date: string; StartTime: string })).toBeNull();
+    expect(readLagosTime({} as { Date: string; StartTime: string })).toBeNull();
   });
 
   test.each([
@@ -37,6 +37,6 @@ describe('reading', () => {
   });
 });
 
-test('a show has its moment for machines in UTC', () => {
+test('a screening has its moment for machines in UTC', () => {
   expect(startOf({ day: '2026-01-01', minutes: 30 }).toISOString()).toBe('2025-12-31T23:30:00.000Z');
 });

@@ -3,14 +3,14 @@ import { type SaleState, saleState } from '@viewmax/contracts/sale-state';
 import type { Showtime } from '@viewmax/contracts/showtimes';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
-import { dayText, timeText } from '@viewmax/shared/bundled/showing-text.ts';
+import { dayText, timeText } from '@viewmax/shared/bundled/time-text.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { aboutNaira } from '../../parts/about-naira.ts';
-import type { Showing } from './by-day.ts';
-import css from './showtime-slot.module.css';
+import type { TimedShowtime } from './by-day.ts';
+import css from './showtime-button.module.css';
 
-const OFFERS: Record<SaleState, string> = { available: 'Get Ticket', limited: 'Limited!', 'sold-out': 'Sold Out!' };
+const LABELS: Record<SaleState, string> = { available: 'Get Ticket', limited: 'Limited!', 'sold-out': 'Sold Out!' };
 
 /** What a seat costs, where the backend says so: the lowest price where the cinemas differ. A new member knows naira alone. */
 function Price({ showtime: { MinPrice, MaxPrice } }: { showtime: Showtime }): ReactNode {
@@ -32,21 +32,21 @@ function cinemasText({ CinemaCount }: Showtime): string | null {
   return count ? counted(count, 'cinema') : null;
 }
 
-export function ShowtimeSlot({
-  showing,
+export function ShowtimeButton({
+  timed,
   onChoose,
 }: {
-  showing: Showing;
+  timed: TimedShowtime;
   onChoose(showtime: Showtime): void;
 }): ReactNode {
-  const { showtime, day, minutes } = showing;
+  const { showtime, day, minutes } = timed;
   const state = saleState(showtime);
   const left = showtime.TotalSeats - showtime.AssignedSeats;
   const { weekday, date } = dayText(day);
   const { time, half } = timeText(minutes);
   const cinemas = cinemasText(showtime);
   return (
-    <button type="button" className={css.slot} disabled={state === 'sold-out'} onClick={() => onChoose(showtime)}>
+    <button type="button" className={css.showtime} disabled={state === 'sold-out'} onClick={() => onChoose(showtime)}>
       <Ticket
         as="span"
         vertical
@@ -67,7 +67,7 @@ export function ShowtimeSlot({
         }
         stub={
           <span className={css.stub}>
-            {OFFERS[state]}
+            {LABELS[state]}
             {state === 'limited' && <small className="num"> {counted(left, 'seat')} left</small>}
           </span>
         }

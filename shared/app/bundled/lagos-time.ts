@@ -2,8 +2,8 @@ import type { Showtime } from '@viewmax/contracts/showtimes';
 
 type Start = Pick<Showtime, 'Date' | 'StartTime'>;
 
-/** The time of a show by the clock and the calendar of Lagos. */
-export interface ShowingAt {
+/** A time by the clock and the calendar of Lagos. */
+export interface LagosTime {
   /** `YYYY-MM-DD` */
   day: string;
   /** Minutes since midnight. */
@@ -32,7 +32,7 @@ export function dayIn(text: unknown): string | null {
 }
 
 /** Null for an unreadable date or time. */
-export function readShowingAt({ Date: date, StartTime: time }: Start): ShowingAt | null {
+export function readLagosTime({ Date: date, StartTime: time }: Start): LagosTime | null {
   const day = dayIn(date);
   const clock = /(?:^|T)(\d{1,2}):(\d\d)/.exec(inLagos(time ?? ''));
   if (!day || !clock) return null;
@@ -41,13 +41,13 @@ export function readShowingAt({ Date: date, StartTime: time }: Start): ShowingAt
 }
 
 /** A moment in Lagos; null for unreadable text. @example readMoment(ticket.UsedAt) */
-export const readMoment = (moment: string): ShowingAt | null => readShowingAt({ Date: moment, StartTime: moment });
+export const readMoment = (moment: string): LagosTime | null => readLagosTime({ Date: moment, StartTime: moment });
 
 /** The moment for machines, in UTC. */
-export const startOf = ({ day, minutes }: ShowingAt): Date => new Date(Date.parse(day) + minutes * 60_000 - AHEAD_MS);
+export const startOf = ({ day, minutes }: LagosTime): Date => new Date(Date.parse(day) + minutes * 60_000 - AHEAD_MS);
 
-/** Tells whether the show has begun. It answers no when it cannot read the time, because the server decides. */
-export function hasBegun(show: Start): boolean {
-  const at = readShowingAt(show);
+/** Tells whether the showtime has begun. It answers no when it cannot read the time, because the server decides. */
+export function hasBegun(showtime: Start): boolean {
+  const at = readLagosTime(showtime);
   return at !== null && startOf(at).getTime() <= Date.now();
 }

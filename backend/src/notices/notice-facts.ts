@@ -9,8 +9,8 @@ export type NoticeText = Pick<PushMessage, 'title' | 'text' | 'path'> & {
   budgetOf?: string;
 };
 
-/** The shows of notices. */
-export const toShow = (db: AppDatabase, ids: string[]) =>
+/** The screenings of notices. */
+export const withScreening = (db: AppDatabase, ids: string[]) =>
   db
     .selectFrom('notices')
     .where('notices.id', 'in', ids)

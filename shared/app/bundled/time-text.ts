@@ -1,4 +1,4 @@
-import { lagosDay, readMoment } from './showing-at.ts';
+import { lagosDay, readMoment } from './lagos-time.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -3,7 +3,7 @@ import { type SaleState, saleState } from '@viewmax/contracts/sale-state';
 import { numberOf } from '@viewmax/shared/bundled/number-of.ts';
 
 /** The seats of a showtime at a cinema. Null when the backend does not count them; the purchase then decides. */
-export function seatsOf(cinema: Cinema): { state: SaleState; left: number } | null {
+export function seatsLeft(cinema: Cinema): { state: SaleState; left: number } | null {
   const AssignedSeats = numberOf(cinema.AssignedSeats);
   const TotalSeats = numberOf(cinema.TotalSeats);
   if (AssignedSeats === undefined || TotalSeats === undefined) return null;

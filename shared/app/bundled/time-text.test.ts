@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { momentClock } from './moment-clock.ts';
-import { clockText, dateMomentText, dayText, momentText, nearDayText, timeText } from './showing-text.ts';
+import { clockText, dateMomentText, dayText, momentText, nearDayText, timeText } from './time-text.ts';
 
 describe('writing', () => {
   test('writes a moment in Lagos time', () => {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { DoorShowing } from '@viewmax/contracts/attendant';
+import type { DoorScreening } from '@viewmax/contracts/attendant';
 import { useEffect, useState } from 'react';
 import { $doorScans, type DoorScan } from '../stores/door-scans.ts';
-import { $askedAt, $showings, $stored, isAt } from '../stores/showings.ts';
+import { $askedAt, $screenings, $stored, isAt } from '../stores/screenings.ts';
 
 const TICK_MS = 15_000;
 
@@ -20,16 +20,16 @@ export function useNow(): number {
 const peopleOf = (scans: readonly DoorScan[]): number => scans.reduce((sum, { people }) => sum + people, 0);
 
 /** Adds the scans that the answer cannot know, because they wait or because the server got them after it was asked. */
-const withScans = (showing: DoorShowing, all: readonly DoorScan[], askedAt: number): DoorShowing => {
-  const scans = all.filter(({ request, refused }) => !refused && isAt(request.cinemaID, request.showtimeID)(showing));
+const withScans = (screening: DoorScreening, all: readonly DoorScan[], askedAt: number): DoorScreening => {
+  const scans = all.filter(({ request, refused }) => !refused && isAt(request.cinemaID, request.showtimeID)(screening));
   const later = scans.flatMap(({ counted }) => (counted && counted.at >= askedAt ? counted.admitted : []));
-  const admitted = Math.max(showing.admitted, ...later) + peopleOf(scans.filter(({ isSent }) => !isSent));
-  return { ...showing, admitted: Math.max(admitted, peopleOf(scans)) };
+  const admitted = Math.max(screening.admitted, ...later) + peopleOf(scans.filter(({ isSent }) => !isSent));
+  return { ...screening, admitted: Math.max(admitted, peopleOf(scans)) };
 };
 
-/** The showings of the last answer, which may be stored, with this phone's own scans. */
-export function useShowings() {
-  const { data, error, loading } = useStore($showings);
+/** The screenings of the last answer, which may be stored, with this phone's own scans. */
+export function useScreenings() {
+  const { data, error, loading } = useStore($screenings);
   const stored = useStore($stored);
   const scans = useStore($doorScans);
   const askedAt = useStore($askedAt);
