@@ -1,13 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { appSchema } from '@viewmax/backend/migrate';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { type Database, openDatabase } from '@viewmax/server/database';
+import type { Database } from '@viewmax/server/database';
 import { pendingMigrations } from '@viewmax/server/migrate';
 import { withClient } from '@viewmax/server/with-client';
-import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
 import { openTestDatabase } from '@viewmax/testing/server/test-database';
 import { migrateFrom } from './open-database.ts';
 
@@ -38,24 +36,6 @@ beforeAll(async () => {
   db = await openTestDatabase();
 }, OPEN_MS);
 afterAll(() => db.close());
-
-test(
-  'a folder from before the fold is refused in a sentence that says what to do, and stays unchanged',
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'folded-'));
-    await copyEmpty(dataDir);
-    const old = await openDatabase({ dataDir });
-    await makeOld(old, '0027-tickets-of-a-showing');
-    await old.close();
-    await expect(migrateFrom({ DATA_DIR: dataDir })).rejects.toThrow(
-      /^The migration failed: .* it has the migration 0001-accounts in place of 0001-members\. Start that version, or empty the directory with npm start -- --reset\./,
-    );
-    const after = await openDatabase({ dataDir });
-    expect(await schemasOf(after)).toEqual(['app']);
-    await after.close();
-  },
-  OPEN_MS,
-);
 
 // A second connection cannot open PGlite in memory.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;

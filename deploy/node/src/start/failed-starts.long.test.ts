@@ -31,20 +31,20 @@ test.each(['database', 'publish'])(
 );
 
 test(
-  'a start on data of another version deletes them only with a reset',
+  'a start on data from before the migrations were folded says what to do, and deletes them only with a reset',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'node-'));
     const options = { env: { ...env, DATA_DIR: dataDir }, releases };
     prepareDataDir(dataDir);
     await copyEmpty(dataDir);
     const db = await openDatabase({ dataDir });
-    const other = `create schema registry; create table registry.migrations as select '0000-other' as name`;
+    const other = `create schema app; create table app.migrations as select '0001-accounts' as name`;
     await withClient(db, (client) => client.query(other));
     await db.close();
     await expect(startWholeNode(options)).rejects.toMatchObject({
       name: 'UnreadableData',
       message: expect.stringMatching(
-        /^DATA_DIR \S+ cannot be read: another version of Viewmax made the schema registry: it has the migration 0000-other in place of 0001-.*--reset\. That deletes its accounts, .* and secrets\.$/,
+        /^DATA_DIR \S+ cannot be read: another version of Viewmax made the schema app: it has the migration 0001-accounts in place of 0001-members\. Start that version, or empty the directory with npm start -- --reset\. That deletes its accounts, .* and secrets\.$/,
       ),
     });
     const again = await startWholeNode({ ...options, reset: true });
