@@ -179,7 +179,7 @@ export interface RegistryTables {
     last_at: Date;
   };
   error_devices: { rollout_id: number; cause: string; device: string; arm: Arm };
-  /** The other marks are columns too, which `watch/kinds.ts` lists. */
+  /** Reports set more columns, which `watch/kinds.ts` lists. */
   compared: {
     rollout_id: number;
     device: string;
