@@ -72,3 +72,14 @@ test('a family counts in what all holds of its member cost', async () => {
 test('a hold of another number than its party is refused', async () => {
   expect(await hold(parent, SEATS.slice(1), FAMILY)).toMatchObject({ status: 400, code: 'invalid_request' });
 });
+
+test.each([
+  ['hold_batch', ''],
+  ['hold_seats', `, 'all', 0`],
+])('the release before holds by app.%s', async (name, more) => {
+  const held = await backend.query<{ outcome: string }>(
+    `select outcome from app.${name}($1, array[$2], array[$3], array[$4], array[$5], array['{1,2}']${more})`,
+    [NOON, parent, hall.showtimeId, hall.cinemaId, plan],
+  );
+  expect(held).toEqual([{ outcome: 'held' }]);
+});
