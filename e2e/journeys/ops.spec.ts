@@ -26,7 +26,7 @@ import {
 } from '../steps/ops.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
-const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 360, height: 740 };
 
 // Other journeys share the stack, so this file restores it.
 test.afterEach(({ stack }) => leavesAsFound(stack));
