@@ -20,8 +20,8 @@ const plan = (dryRun: boolean): Cancellation => ({
   showings: [{ ...screening(), tickets: 3, used: 1, members: 2, points: 9000 }],
 });
 
-const drawn = (who: Who, entry = 4) => <Screenings who={who} platform={makePlatform({ entry })} />;
-const open = (answers: Answers, who: Who = opsTeam) => show(drawn(who), answers);
+const screenings = (who: Who, entry = 4) => <Screenings who={who} platform={makePlatform({ entry })} />;
+const open = (answers: Answers, who: Who = opsTeam) => show(screenings(who), answers);
 const listed = (...screenings: ListedScreening[]): Answers => ({
   'GET /showings': () => json({ date: '2026-03-06', showings: screenings }),
 });
