@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { findRuntime } from '@viewmax/draw';
+import { findRuntime } from '@viewmax/renderer';
 import { CHROMIUM_ARGS, machineChromium } from '@viewmax/tools/chromium';
 
 export default defineConfig({
   testDir: 'journeys',
   // `npm test` says that these are skipped.
-  testIgnore: findRuntime() ? [] : 'drawn*.spec.ts',
+  testIgnore: findRuntime() ? [] : 'rendered*.spec.ts',
   // Node runs TypeScript by itself, and much sooner than after Playwright's own compiler.
   build: { external: ['**/*.ts'] },
   // A release to judge meets every case, as all of them do in `npm run check:long`.

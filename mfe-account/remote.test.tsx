@@ -24,7 +24,7 @@ beforeEach(() => {
   serve(on(refreshToken, { uuid: 'u-1' }, { token: tokenFor() }));
 });
 
-test('the account draws nothing at another remote’s path', () => {
+test('the account renders nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/mytickets').container.textContent).toBe('');
 });
 

@@ -40,17 +40,17 @@ async function pageOf(port: number): Promise<Page> {
   return { body: await buffer(answer), headers: answer.headers as Page['headers'] };
 }
 
-const DRAWN_MS = 10_000;
+const RENDERED_MS = 10_000;
 
 /** The page with its server-rendered screen, which all later visitors get from memory. */
-async function drawnPageOf(port: number): Promise<Page> {
-  const end = Date.now() + DRAWN_MS;
+async function renderedPageOf(port: number): Promise<Page> {
+  const end = Date.now() + RENDERED_MS;
   while (Date.now() < end) {
     const page = await pageOf(port);
     if (brotliDecompressSync(page.body).includes('data-drawn="screen"')) return page;
     await wait(100);
   }
-  throw new Error(`The edge drew no screen within ${DRAWN_MS} ms`);
+  throw new Error(`The edge rendered no screen within ${RENDERED_MS} ms`);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function benchDiscovery({ runs }: { runs: number }): Promise<{ rows
     const canary = canaryOf('catalog', folder);
     const order: ServerOrder = { store: join(folder, 'store'), releases, canaries: [canary], steps: [50] };
     const { port } = await server.ask<{ port: number }>(order);
-    const page = await drawnPageOf(port);
+    const page = await renderedPageOf(port);
     const nginx = await startNginx(page);
     const asking = (to: number, seconds: number) =>
       load.ask<{ answered: number; perSecond: number }>({ port: to, seconds, connections: CONNECTIONS });
@@ -95,7 +95,7 @@ export async function benchDiscovery({ runs }: { runs: number }): Promise<{ rows
       const twoEdges = await benchTwoEdges({ runs, store: join(folder, 'shared-store'), releases, canary });
       const rows = [
         compare(
-          `drawn pages with discovery, ${page.body.length} bytes`,
+          `server-rendered pages with discovery, ${page.body.length} bytes`,
           perCpuSecond,
           'a second of one core, ratio',
           BAR,

@@ -6,7 +6,7 @@ import { give, newMember } from '../setup/own-member.ts';
 import { type Login, MEMBER } from '../setup/session.ts';
 import { ticketsOf } from '../steps/booking.ts';
 import { tomorrow } from '../steps/days.ts';
-import { isDrawn } from '../steps/drawn.ts';
+import { isRendered } from '../steps/rendered.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
 import { walletOf } from '../steps/wallet.ts';
 import type { EngineBrowser } from './engine.ts';
@@ -105,12 +105,12 @@ export const CHECKS: Check[] = [
     },
   },
   {
-    title: 'the app takes over a drawn page',
+    title: 'the app takes over a server-rendered page',
     async passes({ page, stack, opens, sees, shows }) {
-      await isDrawn(stack, '/');
+      await isRendered(stack, '/');
       await opens('/');
       await shows('the app', isFree);
-      assert.equal(await page.evaluate(() => Reflect.has(window, 'cameDrawn')), true);
+      assert.equal(await page.evaluate(() => Reflect.has(window, 'cameRendered')), true);
       await sees(MOVIE.title);
     },
   },

@@ -70,11 +70,11 @@ function isInSapele(): void {
 }
 
 /** Notes that the page came with a server-rendered screen. */
-function notesDrawing(): void {
+function notesRendering(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[data-drawn=screen]')) return;
     observer.disconnect();
-    Object.assign(window, { cameDrawn: true });
+    Object.assign(window, { cameRendered: true });
   });
   observer.observe(document, { childList: true, subtree: true });
 }
@@ -95,7 +95,7 @@ export async function visits(page: EnginePage, line: Line, stack: Stack): Promis
   });
   await page.setViewport({ width: 390, height: 844 });
   const runsFirst = page.evaluateOnNewDocument?.bind(page) ?? line.runsFirst;
-  for (const run of [isInSapele, notesDrawing, notesErrors]) await runsFirst(run);
+  for (const run of [isInSapele, notesRendering, notesErrors]) await runsFirst(run);
   let member: Login | undefined;
   const opens = async (path: string) => {
     // Firefox throws where the worker answers without a network, and the checks read the page themselves.

@@ -1,11 +1,11 @@
 import { expect, test } from '../setup/journey.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
 import { isAccessible } from '../steps/accessible.ts';
-import { takesBarePages } from '../steps/drawn.ts';
 import { opensMovie, opensTomorrow, seesPosters, showtimeButtons, signUpToSee } from '../steps/movies.ts';
 import { isAt, seesHeading, tabBar } from '../steps/navigation.ts';
 import { bytesOf } from '../steps/network.ts';
 import { showsPress } from '../steps/pressed.ts';
+import { takesBarePages } from '../steps/rendered.ts';
 
 const KB = 1024;
 

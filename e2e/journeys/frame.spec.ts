@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../setup/journey.ts';
 import { LONG } from '../setup/tiers.ts';
-import { takesBarePages } from '../steps/drawn.ts';
 import { brokenWords, setsTextSize, setsWidestFont } from '../steps/large-text.ts';
 import { opensMovie, opensTomorrow, seesPosters, showtimes } from '../steps/movies.ts';
 import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/navigation.ts';
 import { watchDownloads } from '../steps/network.ts';
 import { turns } from '../steps/phones.ts';
+import { takesBarePages } from '../steps/rendered.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
 

@@ -1,4 +1,4 @@
-import { DRAWING_FILE, type Release } from '@viewmax/contracts/discovery';
+import { RENDERING_FILE, type Release } from '@viewmax/contracts/discovery';
 import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
@@ -108,8 +108,8 @@ test.describe('the files of a release', () => {
     for (const release of [shell, ...remotes]) {
       const textOf = async (file: string) => String(await stack.registry.store.read(release, file));
       const { files } = JSON.parse(await textOf('release.json')) as Release;
-      // The edge's processes run the script for drawing, and no browser loads it.
-      const scripts = files.map(({ file }) => file).filter((file) => file.endsWith('.js') && file !== DRAWING_FILE);
+      // The edge's processes run the script for server rendering, and no browser loads it.
+      const scripts = files.map(({ file }) => file).filter((file) => file.endsWith('.js') && file !== RENDERING_FILE);
       expect(scripts).toContain(release === shell ? 'sw.js' : 'entry.js');
       for (const file of scripts) {
         const text = await textOf(file);

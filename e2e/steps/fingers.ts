@@ -17,7 +17,7 @@ export async function countsFingers(page: Page): Promise<() => Promise<Counts>> 
       sessionStorage.setItem('fingers', JSON.stringify({ ...counts(), [name]: counts()[name] + more }));
     addEventListener('pointerdown', () => add('taps', 1), true);
     addEventListener('keydown', ({ key }) => key.length === 1 && add('typed', 1), true);
-    // The phone draws the list of a select, so the page sees neither of its two taps.
+    // The phone shows the list of a select, so the page sees neither of its two taps.
     addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && add('taps', 2), true);
   });
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('fingers') ?? '{"taps":0,"typed":0}'));

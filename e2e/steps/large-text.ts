@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Draws all text in this size, as a phone's own setting does. */
+/** Shows all text in this size, as a phone's own setting does. */
 export const setsTextSize = (page: Page, percent: number) =>
   page.evaluate((size) => document.documentElement.style.setProperty('text-size-adjust', `${size}%`), percent);
 
-/** Draws all text in the widest font that a phone's own setting may name. */
+/** Shows all text in the widest font that a phone's own setting may name. */
 export const setsWidestFont = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('--vm-font', "'DejaVu Sans', Verdana, sans-serif"));
 

@@ -23,7 +23,7 @@ export async function phoneOf(browser: Browser, { address }: Pick<Stack, 'addres
   return { page, asked };
 }
 
-/** Ends the session, so the edge draws the phone's releases again. */
+/** Ends the session, so the edge renders the phone's releases again. */
 export const endsSession = ({ page }: Phone) => page.context().clearCookies({ name: 'set' });
 
 /** Movies, under a tab of this name. */

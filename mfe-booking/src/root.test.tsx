@@ -7,7 +7,7 @@ import { Root } from './root.tsx';
 import { chooseShowtime } from './stores/booking.ts';
 import { movie, showtime } from './testing/data.ts';
 
-test('booking draws nothing at another remote’s path', () => {
+test('booking renders nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/profile').container.textContent).toBe('');
 });
 

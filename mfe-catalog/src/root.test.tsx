@@ -26,7 +26,7 @@ test('catalog loads the movie’s screen at its path', async () => {
   expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();
 });
 
-test('catalog draws nothing at another remote’s path', () => {
+test('catalog renders nothing at another remote’s path', () => {
   const { container } = renderAt('*', <Root />, '/profile');
   expect(container.textContent).toBe('');
 });

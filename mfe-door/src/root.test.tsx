@@ -6,7 +6,7 @@ import { on, renderAt, serve, tokenFor } from '@viewmax/testing';
 import { Root } from './root.tsx';
 import { screeningsAnswer } from './testing/door.ts';
 
-test('the door draws nothing at another remote’s path', () => {
+test('the door renders nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/profile').container.textContent).toBe('');
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CHECKPOINTS_FILE } from '@viewmax/contracts/checkpoints';
-import { BOM_FILE, DRAWING_FILE, type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { BOM_FILE, RENDERING_FILE, type Release, releaseSchema, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import { parse } from 'acorn';
 import { buildPackage } from './build-package.ts';
 import { ecmaVersion } from './supported-browsers.ts';
@@ -15,27 +15,31 @@ beforeAll(() => void mkdirSync(folder, { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a remote with a picture', () => {
-  const remote = { ...JSON.parse(FILES['remote.json'] ?? ''), routes: [], drawn: true };
-  const withPicture = (name: string, bytes: number) =>
+  const remote = { ...JSON.parse(FILES['remote.json'] ?? ''), routes: [] };
+  const withPicture = (name: string, bytes: number, field = 'rendered') =>
     packageDir(name, {
-      'remote.json': JSON.stringify(remote),
+      'remote.json': JSON.stringify({ ...remote, [field]: true }),
       'src/star.png': randomBytes(bytes).toString('latin1'),
       'src/index.ts': `import star from './star.png';\nexport default { star };\n`,
     });
 
-  test('has it in its release, and the script for servers has the same address', async () => {
-    const place = withPicture('picture', 900);
-    expect(wordsOf(await buildPackage(place))).toBe('it was built');
-    const read = (file: string) => readFileSync(join(place, 'dist', file), 'utf8');
-    const { files } = releaseSchema.parse(JSON.parse(read('release.json')));
-    const picture = files.find(({ file }) => file.endsWith('.png'))?.file ?? '';
-    expect(picture).toMatch(/^star\.[0-9a-f]{8}\.png$/);
-    const base = '/r/probe/2.1.0-abc/';
-    const textContent = JSON.stringify({ remotes: [{ name: 'probe', base }] });
-    const module = { exports: { default: { star: '' } } };
-    runInNewContext(read(DRAWING_FILE), { module, document: { getElementById: () => ({ textContent }) } });
-    expect(module.exports.default.star).toBe(base + picture);
-  });
+  // The second is the older name of the field.
+  test.each(['rendered', 'drawn'])(
+    'has it in its release, and the script for servers by "%s" has the same address',
+    async (field) => {
+      const place = withPicture(`picture-${field}`, 900, field);
+      expect(wordsOf(await buildPackage(place))).toBe('it was built');
+      const read = (file: string) => readFileSync(join(place, 'dist', file), 'utf8');
+      const { files } = releaseSchema.parse(JSON.parse(read('release.json')));
+      const picture = files.find(({ file }) => file.endsWith('.png'))?.file ?? '';
+      expect(picture).toMatch(/^star\.[0-9a-f]{8}\.png$/);
+      const base = '/r/probe/2.1.0-abc/';
+      const textContent = JSON.stringify({ remotes: [{ name: 'probe', base }] });
+      const module = { exports: { default: { star: '' } } };
+      runInNewContext(read(RENDERING_FILE), { module, document: { getElementById: () => ({ textContent }) } });
+      expect(module.exports.default.star).toBe(base + picture);
+    },
+  );
 
   test('is too heavy by a picture alone', async () => {
     const words = wordsOf(await buildPackage(withPicture('heavy-picture', 90 * 1024)));
@@ -198,7 +202,7 @@ export default { mount: () => createElement('p', { className: styles.word }, new
   });
 
   test('has its scripts compiled while they arrive, and not when their code first runs', () => {
-    const scripts = release.files.filter(({ file }) => file.endsWith('.js') && file !== DRAWING_FILE);
+    const scripts = release.files.filter(({ file }) => file.endsWith('.js') && file !== RENDERING_FILE);
     expect(scripts.length).toBeGreaterThan(2);
     for (const { file } of scripts) expect(textOf(file).split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
   });

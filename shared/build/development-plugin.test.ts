@@ -18,14 +18,14 @@ describe('a shell that gets published', () => {
   let release: Release;
   let texts: Record<string, string>;
   beforeAll(async () => {
-    for (const own of ['service-worker', 'drawing']) mkdirSync(join(folder, 'shell/src', own), { recursive: true });
+    for (const own of ['service-worker', 'rendering']) mkdirSync(join(folder, 'shell/src', own), { recursive: true });
     const place = packageDir('shell', {
       'webpack.config.ts': `import { shellConfig } from '@viewmax/build';\nexport default shellConfig(import.meta.dirname, [], {}, () => {});\n`,
       'src/index.ts': `import { Frame } from './frame.tsx';\nimport './frame.css';\nexport default Frame;\n`,
       'src/frame.tsx': 'export const Frame = () => <p>Here</p>;\n',
       'src/frame.css': 'p { color: red }\n',
       'src/service-worker/worker.ts': 'console.log(self.__WB_MANIFEST);\n',
-      'src/drawing/drawing.tsx': 'export const drawing = 1;\n',
+      'src/rendering/rendering.tsx': 'export const rendering = 1;\n',
     });
     const result = await buildPackage(place, undefined, { published: true });
     if ('error' in result) throw new Error(wordsOf(result));

@@ -6,7 +6,6 @@ import { checkpointsPlugin } from './checkpoints-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { compileHintPlugin } from './compile-hint-plugin.ts';
 import { declaredFaultsOf } from './declared-faults-of.ts';
-import { drawingPlugin } from './draw-config.ts';
 import { EXPOSED_MODULE } from './federation/exposed-module.ts';
 import { namelessChunks, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
@@ -17,6 +16,7 @@ import { ownIconsPlugin } from './own-icons-plugin.ts';
 import { ownStylesPlugin } from './own-styles-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
 import { releasePlugin } from './release-plugin.ts';
+import { renderingPlugin } from './rendering-config.ts';
 import { slotFaultsOf } from './slot-faults-of.ts';
 import { slotFacts, writeSlotTypes } from './slot-types.ts';
 import { sourceHash } from './source-hash.ts';
@@ -78,7 +78,7 @@ export function remoteConfig(folder: string): (mode: BuildMode) => Configuration
         !hot && sourceMapsPlugin(folder),
         ownStylesPlugin(name),
         !mode.watch && compileHintPlugin,
-        remote.drawn && !mode.watch && drawingPlugin(folder, name, './src/index.ts'),
+        (remote.rendered ?? remote.drawn) && !mode.watch && renderingPlugin(folder, name, './src/index.ts'),
         !mode.watch && bomPlugin(folder, name, version),
         !mode.watch && checkpointsPlugin(folder),
         releasePlugin({

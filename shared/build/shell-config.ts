@@ -10,11 +10,11 @@ import { type BuildMode, commonConfig } from './common-config.ts';
 import { compileHintPlugin } from './compile-hint-plugin.ts';
 import { typesPlugin } from './compile-shared.ts';
 import { developmentPlugin } from './development-plugin.ts';
-import { drawingPlugin } from './draw-config.ts';
 import { hostConstants, providedPackages, readPackage } from './federation/share-list.ts';
 import { hotPlugins, SHELL } from './hot/hot-plugins.ts';
 import { ownIconsPlugin } from './own-icons-plugin.ts';
 import { releasePlugin } from './release-plugin.ts';
+import { renderingPlugin } from './rendering-config.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
 
 /**
@@ -70,7 +70,7 @@ export function shellConfig(
         }),
         ...(hot ? hotPlugins(folder, SHELL) : [workerPlugin(folder)]),
         !mode.watch && sourceMapsPlugin(folder),
-        !mode.watch && drawingPlugin(folder, 'shell', './src/drawing/drawing.tsx'),
+        !mode.watch && renderingPlugin(folder, 'shell', './src/rendering/rendering.tsx'),
         !mode.watch && typesPlugin,
         mode.published && developmentPlugin(() => configure({ watch: true, hot: true })),
         !mode.watch && bomPlugin(folder, 'shell', version),

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { DRAWING_FILE, SOURCE_MAPS } from '@viewmax/contracts/discovery';
+import { RENDERING_FILE, SOURCE_MAPS } from '@viewmax/contracts/discovery';
 import webpack, { type Compilation, type WebpackPluginInstance } from 'webpack';
 import { atStage, emitText } from './at-stage.ts';
 import { repositoryOf } from './federation/packages.ts';
@@ -26,7 +26,7 @@ export const sourceMapsPlugin = (folder: string): WebpackPluginInstance => ({
   apply(compiler) {
     new webpack.SourceMapDevToolPlugin({
       test: /\.js$/,
-      exclude: [DRAWING_FILE, 'sw.js'],
+      exclude: [RENDERING_FILE, 'sw.js'],
       filename: `[file]${ENDING}`,
       append: false,
       noSources: true,

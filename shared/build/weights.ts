@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { DRAWING_FILE, type Release } from '@viewmax/contracts/discovery';
+import { RENDERING_FILE, type Release } from '@viewmax/contracts/discovery';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 import { atStage } from './at-stage.ts';
 import { PICTURE } from './common-config.ts';
@@ -20,7 +20,9 @@ export function weightsOf(release: Weighed, read: (file: string) => Uint8Array):
   const weight = (of: readonly { file: string }[]): number =>
     of.reduce((sum, { file }) => sum + brotliCompressSync(read(file)).length, 0);
   return {
-    all: weight(files.filter(({ file }) => (/\.(js|css)$/.test(file) || PICTURE.test(file)) && file !== DRAWING_FILE)),
+    all: weight(
+      files.filter(({ file }) => (/\.(js|css)$/.test(file) || PICTURE.test(file)) && file !== RENDERING_FILE),
+    ),
     first: weight([entry, ...code, ...css]),
   };
 }

@@ -128,8 +128,8 @@ const declaredFill = fillSchema.strict().extend({
   reads: declaredValues.optional().describe('The values of the slot that its component reads, with their types'),
 });
 
-/** The script of a release that draws its screens into pages. A release without it is drawn by browsers alone. */
-export const DRAWING_FILE = 'drawing.js';
+/** The script of a release that renders its screens on the server. Browsers alone render a release without it. */
+export const RENDERING_FILE = 'drawing.js';
 
 /** The build writes the maps of a release's scripts into this file beside the release. No page can load it. */
 export const SOURCE_MAPS = 'source-maps.json';
@@ -172,10 +172,11 @@ export const remoteJsonSchema = z.strictObject({
   flags: flags.describe(
     'Parts of its screens that a rollout turns on, by name. Code reads them with `$flag(name)`, and they are off by default',
   ),
-  drawn: z
+  rendered: z
     .boolean()
     .optional()
     .describe("The edge renders this remote's screens on the server, into pages for visitors"),
+  drawn: z.boolean().optional().meta({ description: 'The older name of `rendered`', deprecated: true }),
 });
 export type RemoteJson = z.infer<typeof remoteJsonSchema>;
 

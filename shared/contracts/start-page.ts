@@ -17,7 +17,7 @@ export interface StartPage {
   styles?: string;
   /** Further data for the shell. */
   data?: string;
-  /** The element that the shell draws into. By default it holds the mark of a slow start. */
+  /** The element that the shell renders into. By default it holds the mark of a slow start. */
   app?: string;
   /** Further scripts. */
   scripts?: string;
@@ -42,7 +42,7 @@ const styleLinks = ({ base, css }: LiveRelease): string =>
 
 // The mark shows that the page is loading on a slow network. If the shell never starts, the words appear by CSS alone,
 // because no script may run. Padding is used: a margin would collapse through the body and shift the page when the
-// shell draws.
+// shell renders.
 const WAITING =
   '<div id="app"><style>@keyframes start{from{opacity:0}}@keyframes slow{to{visibility:visible}}</style>' +
   '<svg viewBox="0 0 32 32" width="56" aria-hidden="true" style="position:fixed;inset:27vh 0 auto;margin:auto;animation:start .3s .3s both">' +

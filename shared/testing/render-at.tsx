@@ -16,7 +16,7 @@ function Elsewhere(): ReactNode {
 }
 
 /**
- * Draws one screen at its path. `entry` is the address with its parameters. Any other path shows the address and the state.
+ * Renders one screen at its path. `entry` is the address with its parameters. Any other path shows the address and the state.
  *
  * @example renderAt('/offers/:id', <DetailsScreen />, '/offers/7')
  */

@@ -16,17 +16,17 @@ test('the shell retries the overlays after a failed load', async () => {
   expect($overlayParts.get()).toBe(parts);
 });
 
-test('the overlays are drawn in the task after the one that started them', async () => {
+test('the overlays are rendered in the task after the one that started them', async () => {
   jest.useFakeTimers();
   $overlayParts.set(null);
-  const isDrawnAtStart: boolean[] = [];
+  const isThereAtStart: boolean[] = [];
   const startOverlays = (): OverlayParts => {
-    setTimeout(() => isDrawnAtStart.push($overlayParts.get() !== null));
+    setTimeout(() => isThereAtStart.push($overlayParts.get() !== null));
     return {} as OverlayParts;
   };
   loadShellChunk.mockResolvedValue({ startOverlays });
   loadOverlays();
   await jest.advanceTimersByTimeAsync(10);
-  expect(isDrawnAtStart).toEqual([false]);
+  expect(isThereAtStart).toEqual([false]);
   expect($overlayParts.get()).not.toBeNull();
 });

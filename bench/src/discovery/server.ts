@@ -1,9 +1,9 @@
 import { cpuUsage } from 'node:process';
 import { planSchema, type RolloutView } from '@viewmax/contracts/ops/rollouts';
-import { createRenderer } from '@viewmax/draw';
 import { edge } from '@viewmax/edge';
 import { testConfig } from '@viewmax/edge/testing/open-test-edge';
 import { commandRollout, createRegistry, directoryStore, migrateRegistry, startRollout } from '@viewmax/registry';
+import { createRenderer } from '@viewmax/renderer';
 import { openDatabase } from '@viewmax/server/database';
 import { serverOptions, withoutBody } from '@viewmax/server/server-options';
 import Fastify from 'fastify';

@@ -7,8 +7,8 @@ import { LINE_BYTES_PER_MS, type Visit } from './visit.ts';
 /** Three forms of one screen, measured in turns. */
 export interface Sides {
   /** With the server-rendered screen. */
-  drawn: Visit[];
-  /** The same without the server-rendered screen: the app draws alone. */
+  rendered: Visit[];
+  /** The same without the server-rendered screen: the app renders alone. */
   bare: Visit[];
   monolith: Visit[];
 }
@@ -17,8 +17,8 @@ export interface Measured {
   home: Sides;
   movie: Sides;
   again: Repeat[];
-  /** The 95th percentile of one drawing. */
-  drawingMs: Record<string, number>;
+  /** The 95th percentile of one render. */
+  renderingMs: Record<string, number>;
   /** The long tasks by screen. */
   busy: Record<string, { ours: Tasks[]; monolith: Tasks[] }>;
 }
@@ -42,24 +42,24 @@ const ratio = (what: string, ours: number, yardstick: number, unit: string, bar?
 function bareRow(name: string, bare: readonly Visit[], monolith: readonly Visit[], bar?: number): Row {
   const more = middle(bare, codeBytes) - middle(monolith, codeBytes);
   const yardstick = middle(monolith, lcp) + Math.max(more, 0) / LINE_BYTES_PER_MS;
-  const what = `${name}: largest contentful paint, drawing off`;
+  const what = `${name}: largest contentful paint, server rendering off`;
   return ratio(what, middle(bare, lcp), yardstick, 'ms, of the monolith with as many bytes', bar);
 }
 
-function screenRows(name: string, { drawn, bare, monolith }: Sides, bareBar?: number): Row[] {
+function screenRows(name: string, { rendered, bare, monolith }: Sides, bareBar?: number): Row[] {
   const ofMonolith = (what: string, side: readonly Visit[], pick: Pick, bar?: number): Row =>
     ratio(`${name}: ${what}`, middle(side, pick), middle(monolith, pick), 'ms, of the monolith', bar);
   const page: Pick = ({ bytes }) => bytes.document;
-  const pages = { ours: middle(drawn, page), yardstick: middle(bare, page) };
-  const shift = { ours: middle(drawn, ({ cls }) => cls), yardstick: middle(monolith, ({ cls }) => cls) };
+  const pages = { ours: middle(rendered, page), yardstick: middle(bare, page) };
+  const shift = { ours: middle(rendered, ({ cls }) => cls), yardstick: middle(monolith, ({ cls }) => cls) };
   return [
-    ofMonolith('largest contentful paint', drawn, lcp, 0.4),
-    ofMonolith('first contentful paint', drawn, ({ fcp }) => fcp, 0.45),
-    ofMonolith('first poster', drawn, (one) => one.firstPoster),
-    ofMonolith('largest contentful paint, drawing off', bare, lcp),
+    ofMonolith('largest contentful paint', rendered, lcp, 0.4),
+    ofMonolith('first contentful paint', rendered, ({ fcp }) => fcp, 0.45),
+    ofMonolith('first poster', rendered, (one) => one.firstPoster),
+    ofMonolith('largest contentful paint, server rendering off', bare, lcp),
     bareRow(name, bare, monolith, bareBar),
     row({
-      what: `${name}: bytes of the page beside drawing off`,
+      what: `${name}: bytes of the page beside server rendering off`,
       ...pages,
       value: pages.ours - pages.yardstick,
       bar: 8 * KB,
@@ -69,7 +69,7 @@ function screenRows(name: string, { drawn, bare, monolith }: Sides, bareBar?: nu
   ];
 }
 
-function homeRows({ drawn, bare, monolith }: Sides): Row[] {
+function homeRows({ rendered, bare, monolith }: Sides): Row[] {
   const tappable: Pick = (one) => one.tappable;
   const requests = (side: readonly Visit[]) => middle(side, (one) => one.requestsBeforePoster);
   const both = (side: readonly Visit[], what: string, limit: number): Row[] => {
@@ -90,16 +90,16 @@ function homeRows({ drawn, bare, monolith }: Sides): Row[] {
   return [
     ratio(
       'a tap on a poster moves inside the app after',
-      middle(drawn, tappable),
+      middle(rendered, tappable),
       middle(bare, tappable),
-      'ms, of drawing off',
+      'ms, of server rendering off',
       1.05,
     ),
-    ...both(drawn, '', 153_500),
-    ...both(bare, ', drawing off', 150_500),
+    ...both(rendered, '', 153_500),
+    ...both(bare, ', server rendering off', 150_500),
     ...(['document', 'script', 'style', 'fetch', 'image'] as const).map((kind) => {
       const bytes: Pick = (one) => one.bytes[kind];
-      return ratio(`${kind} bytes`, middle(drawn, bytes), middle(monolith, bytes), 'bytes, ratio');
+      return ratio(`${kind} bytes`, middle(rendered, bytes), middle(monolith, bytes), 'bytes, ratio');
     }),
   ];
 }
@@ -126,21 +126,21 @@ function busyRows(name: string, { ours, monolith }: Measured['busy'][string]): R
   ];
 }
 
-export function compare({ home, movie, again, drawingMs, busy }: Measured): Row[] {
+export function compare({ home, movie, again, renderingMs, busy }: Measured): Row[] {
   const repeat = median(again.map((one) => one.lcp));
   const repeatBytes = median(again.map((one) => one.codeBytes));
   return [
     ...screenRows('Home', home, 1.05),
     ...homeRows(home),
     ...screenRows('movie', movie),
-    ...Object.entries(drawingMs).map(([name, ms]) =>
-      row({ what: `drawing ${name} in a warm process, p95`, ours: ms, bar: 20, unit: 'ms' }),
+    ...Object.entries(renderingMs).map(([name, ms]) =>
+      row({ what: `server render of ${name} in a warm process, p95`, ours: ms, bar: 20, unit: 'ms' }),
     ),
     ratio(
       'repeat visit: largest contentful paint',
       repeat,
       middle(home.bare, lcp),
-      'of our cold one, drawing off',
+      'of our cold one, server rendering off',
       0.6,
     ),
     row({ what: 'repeat visit: code and styles', ours: repeatBytes, bar: 0, unit: 'bytes' }),

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
-import { createRenderer } from '@viewmax/draw';
+import { createRenderer } from '@viewmax/renderer';
 import type { Stack } from '@viewmax/tools/start-stack';
 import type { Browser } from 'playwright-core';
 import { benchStack } from '../measure/bench-stack.ts';
@@ -17,22 +17,22 @@ import { visit } from './visit.ts';
 const TITLE = 'Eko Nocturne';
 const WARM_UP = 20;
 const TIMES = 200;
-const TURNS = ['drawn', 'bare', 'monolith'] as const;
+const TURNS = ['rendered', 'bare', 'monolith'] as const;
 
-const emptySides = (): Sides => ({ drawn: [], bare: [], monolith: [] });
+const emptySides = (): Sides => ({ rendered: [], bare: [], monolith: [] });
 
 type Fronts = Record<keyof Sides, Front>;
 
 async function openFronts(stack: Stack): Promise<Fronts> {
   return {
-    drawn: await openFront(stack.address),
+    rendered: await openFront(stack.address),
     bare: await openFront(stack.address, { isBare: true }),
     monolith: await openMonolith(stack.address),
   };
 }
 
 /** The 95th percentile of one render in a warm process, with the way to the process and the check of the markup. */
-async function timeDrawing({ address, registry }: Stack, name: (typeof NAMES)[number], config: RuntimeConfig) {
+async function timeRendering({ address, registry }: Stack, name: (typeof NAMES)[number], config: RuntimeConfig) {
   const [path, call] = [SCREENS[name], CALLS[name]];
   const body: unknown = await (await fetch(address + call)).json();
   const set = await registry.currentSet();
@@ -49,8 +49,8 @@ async function timeDrawing({ address, registry }: Stack, name: (typeof NAMES)[nu
   try {
     for (let time = -WARM_UP; time < TIMES; time += 1) {
       const start = performance.now();
-      const drawn = await renderer.draw({ path, discovery, config, answers: { [call]: body }, ...looks });
-      if (!drawn?.html.includes(TITLE)) throw new Error(`${path} is not drawn: ${drawn?.threw?.message}`);
+      const rendered = await renderer.render({ path, discovery, config, answers: { [call]: body }, ...looks });
+      if (!rendered?.html.includes(TITLE)) throw new Error(`${path} is not rendered: ${rendered?.threw?.message}`);
       if (time >= 0) times.push(performance.now() - start);
     }
   } finally {
@@ -59,18 +59,18 @@ async function timeDrawing({ address, registry }: Stack, name: (typeof NAMES)[nu
   return percentile(times, 95);
 }
 
-async function drawingTimes(stack: Stack): Promise<Measured['drawingMs']> {
-  const times: Measured['drawingMs'] = {};
+async function renderingTimes(stack: Stack): Promise<Measured['renderingMs']> {
+  const times: Measured['renderingMs'] = {};
   const page = await fetch(stack.address, { headers: { accept: 'text/html' } });
   // Without the deadlines of the edge's pages a render ends its call at once, and has no data.
   const config = JSON.parse(configOf(await page.text())) as RuntimeConfig;
-  for (const name of NAMES) times[name] = await timeDrawing(stack, name, config);
+  for (const name of NAMES) times[name] = await timeRendering(stack, name, config);
   return times;
 }
 
 /** Cold visits, and visits again, of which only the long tasks count. */
-async function visitBusy(browser: Browser, { drawn, monolith }: Fronts, busy: Measured['busy']): Promise<void> {
-  const sides = { ours: drawn, monolith } as const;
+async function visitBusy(browser: Browser, { rendered, monolith }: Fronts, busy: Measured['busy']): Promise<void> {
+  const sides = { ours: rendered, monolith } as const;
   const store = (name: string, side: keyof typeof sides, tasks: Tasks): void => {
     busy[name] ??= { ours: [], monolith: [] };
     busy[name][side].push(tasks);
@@ -94,7 +94,7 @@ export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row
   // The monolith has the policy's header too, but makes no Trusted Types policy. To report asks the shell's policy as well.
   const stack = await benchStack({ TRUSTED_TYPES: 'report' });
   const fronts = await openFronts(stack);
-  const measured: Measured = { home: emptySides(), movie: emptySides(), again: [], drawingMs: {}, busy: {} };
+  const measured: Measured = { home: emptySides(), movie: emptySides(), again: [], renderingMs: {}, busy: {} };
   try {
     // The first visit warms servers and file caches, so it does not count.
     for (let round = 0; round <= runs; round++) {
@@ -104,10 +104,10 @@ export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row
           if (round > 0) measured[name][side].push(one);
         }
       }
-      if (round > 0) measured.again.push(await visitAgain(browser, fronts.drawn));
+      if (round > 0) measured.again.push(await visitAgain(browser, fronts.rendered));
       await visitBusy(browser, fronts, round > 0 ? measured.busy : {});
     }
-    measured.drawingMs = await drawingTimes(stack);
+    measured.renderingMs = await renderingTimes(stack);
   } finally {
     await browser.close();
     await Promise.all(TURNS.map((side) => fronts[side].close()));

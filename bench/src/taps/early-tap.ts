@@ -63,7 +63,7 @@ async function watchEarlyTap(
 
 /**
  * A tap on Home's first poster, on a new phone with 3G. The finger is a mouse that the browser turns into touches, because
- * the browser holds a driver's own touches back until the page has drawn a frame. No phone does that.
+ * the browser holds a driver's own touches back until the page has painted a frame. No phone does that.
  */
 export async function earlyTap(browser: Browser, address: string, cpuSlowdown: number): Promise<EarlyTap> {
   const context = await browser.newContext(PHONE);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { test } from '@jest/globals';
 import { mustBeLinear } from '@viewmax/testing/server/test-linear';
-import { browserOf } from './drawing/browser-of.ts';
+import { browserOf } from './rendering/browser-of.ts';
 import { readableUrl } from './request/readable-url.ts';
 import { visitOf } from './request/visit.ts';
 

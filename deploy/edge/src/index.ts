@@ -1,5 +1,4 @@
 export { compressJson } from './compress-json.ts';
-export type { AskBackend } from './drawing/first-answers.ts';
 export { edge } from './edge.ts';
 export type { EdgeOptions } from './edge-options.ts';
 export type { FaultKind, PageKind, PageMeter } from './monitoring/page-faults.ts';
@@ -7,6 +6,7 @@ export { createPageFaults, type PageFaults } from './monitoring/page-faults.ts';
 export { nameRevision } from './name-revision.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
 export { type Policy, securityHeaders, type TrustedTypes } from './page/security-headers.ts';
+export type { AskBackend } from './rendering/first-answers.ts';
 export { readableUrl } from './request/readable-url.ts';
 export type { AppLinks } from './routes/app-links.ts';
 export { favicon } from './routes/icons.ts';

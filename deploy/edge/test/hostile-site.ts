@@ -1,7 +1,7 @@
-import { checkAnswer, type Renderer } from '@viewmax/draw';
 import { opsPlugin } from '@viewmax/registry';
 import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { checkAnswer, type Renderer } from '@viewmax/renderer';
 import { serverOptions } from '@viewmax/server/server-options';
 import Fastify from 'fastify';
 import { edge } from '../src/edge.ts';
@@ -15,7 +15,7 @@ const PREVIEWS = 'https://previews.example';
 const TOKEN = 'the-token-of-the-ops-team-for-tests';
 /** The pages whose bytes no attack may change. */
 export const PATHS = ['/', '/movie/7', '/signup', '/fund', '/no/such/page', '/discovery.json'];
-export const DRAWN = {
+export const RENDERED = {
   html: '<main><h1>Movies</h1><form method="dialog"><input name="word"></form><img src="/img/a.webp" alt=""></main>',
   head: {
     ...{ title: 'Movies', description: 'In Sapele', picture: '/img/a.jpg' },
@@ -25,9 +25,9 @@ export const DRAWN = {
 
 /** A process that renders screens. Tests choose the bytes that it answers. */
 function openRenderer() {
-  let bytes = jsonOf({ drawn: DRAWN });
+  let bytes = jsonOf({ drawn: RENDERED });
   const renderer: Renderer = {
-    async draw() {
+    async render() {
       const answer = checkAnswer(JSON.parse(String(bytes)));
       if ('error' in answer) throw new Error(answer.error);
       return answer.drawn;

@@ -190,7 +190,7 @@ export async function order<T>(site: Site, path: string, body: object): Promise<
 export const rollBack: Drill = async (site, load) => {
   const { release, version } = site.canary;
   const pageAt = async (place: string, cookie = '') => {
-    // Without a drawing, whose time on a busy machine says nothing about the nodes' agreement.
+    // Without a server render, whose time on a busy machine says nothing about the nodes' agreement.
     const headers = { accept: 'text/html', cookie, 'x-viewmax-bare': '1' };
     const answer = await fetch(`http://${place}/`, { headers });
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMetrics } from '@viewmax/backend/metrics';
-import { measureDrawing } from '@viewmax/node/measure-drawing';
 import { measurePages } from '@viewmax/node/measure-pages';
+import { measureRendering } from '@viewmax/node/measure-rendering';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { createNodeMetrics } from '@viewmax/server/node-metrics';
 import { parse, parseAllDocuments } from 'yaml';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   // One node with every role, by the functions that a start calls.
   const node = createNodeMetrics({ role: 'pages', db });
   measurePages(node);
-  measureDrawing(node);
+  measureRendering(node);
   createMetrics(db, node);
   const text = (await node.register.metrics()) + (await registry.metrics({ role: 'ops', hasRollouts: true }));
   exported = new Set(exportedIn(text));

@@ -67,7 +67,7 @@ export function alsoAnswer(...more: Fake[]): void {
   serve(...answers);
 }
 
-export const draw = (entry: Parameters<typeof renderAt>[2] = '/confirmticket') =>
+export const renderConfirm = (entry: Parameters<typeof renderAt>[2] = '/confirmticket') =>
   renderAt('/confirmticket', <ConfirmTicketScreen />, entry);
 
 /** The screen of a member with a chosen seat of 4,500 Vp. */
@@ -77,7 +77,7 @@ export function open(purchase?: Purchase, price?: Reply<TicketPriceResponse>, be
   chooseCinema(cinema('c1', { Name: 'Riverside Screens' }));
   before?.();
   answer(purchase, price);
-  draw();
+  renderConfirm();
 }
 
 export const press = async (name: string): Promise<void> =>

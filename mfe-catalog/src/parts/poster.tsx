@@ -40,7 +40,7 @@ export function Poster({
           height={900}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
-          // The picture of a server-rendered page is there before the app draws the same.
+          // The picture of a server-rendered page is there before the app renders the same.
           ref={(picture) => {
             if (picture?.complete && picture.naturalWidth > 0) setShown(url);
           }}

@@ -32,7 +32,7 @@ test('a new address is loaded at once', () => {
   expect(picture()).not.toBeNull();
 });
 
-test('a picture without an address is not drawn', () => {
+test('a picture without an address is not rendered', () => {
   render(<WidePicture />);
   expect(picture()).toBeNull();
 });

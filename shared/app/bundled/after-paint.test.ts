@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { afterPaint } from './after-paint.ts';
 
-let draw: () => void;
+let paint: () => void;
 let isDone: boolean;
 
 function begin(visibility: DocumentVisibilityState): void {
@@ -14,14 +14,14 @@ function begin(visibility: DocumentVisibilityState): void {
 beforeEach(() => {
   jest.useFakeTimers();
   isDone = false;
-  draw = () => {};
+  paint = () => {};
   jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => {
-    draw = () => callback(0);
+    paint = () => callback(0);
     return 1;
   });
 });
 
-test('a hidden page, which draws no frames, continues without one', async () => {
+test('a hidden page, which paints no frames, continues without one', async () => {
   begin('hidden');
   await jest.advanceTimersByTimeAsync(0);
   expect(isDone).toBe(true);
@@ -39,7 +39,7 @@ test('the work runs in the task after the frame, and not in the frame’s own ca
   begin('visible');
   await jest.advanceTimersByTimeAsync(50);
   expect(isDone).toBe(false);
-  draw();
+  paint();
   await Promise.resolve();
   expect(isDone).toBe(false);
   await jest.advanceTimersByTimeAsync(0);

@@ -2,7 +2,7 @@
 const LONGEST_MS = 250;
 
 /**
- * Waits until the browser has drawn the page in its present state. A handler first shows its answer, e.g. a busy button,
+ * Waits until the browser has painted the page in its present state. A handler first shows its answer, e.g. a busy button,
  * and starts its work after this, so a slow phone answers a tap in the next frame. Flags against a second tap are set
  * before the wait.
  *
@@ -10,9 +10,9 @@ const LONGEST_MS = 250;
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    // A hidden page draws no frames.
+    // A hidden page paints no frames.
     setTimeout(resolve, document.visibilityState === 'hidden' ? 0 : LONGEST_MS);
-    // The callback of a frame runs before its drawing, and the next task after it.
+    // The callback of a frame runs before its paint, and the next task after it.
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }

@@ -15,7 +15,7 @@ function attributesOf(element: Element | null): [string, string][] {
   return [...(element?.attributes ?? [])].map(({ name, value }) => [name, value] as [string, string]).sort();
 }
 
-function drawn(icon: FunctionComponent<LucideProps>, props: LucideProps) {
+function rendered(icon: FunctionComponent<LucideProps>, props: LucideProps) {
   const svg = render(createElement(icon, { className: 'pin', ...props })).container.querySelector('svg');
   return { svg: attributesOf(svg), inside: svg?.innerHTML };
 }
@@ -32,8 +32,8 @@ test.each<LucideProps>([
   { 'aria-hidden': 'true' },
   { children: createElement('title', null, 'Lagos') },
 ])("an icon looks like the package's own with %j", (props) => {
-  const own = drawn(Icon, props);
-  expect(own).toEqual(drawn(mapPin.default, props));
+  const own = rendered(Icon, props);
+  expect(own).toEqual(rendered(mapPin.default, props));
   expect(own.inside).toContain('<circle');
 });
 

@@ -33,7 +33,7 @@ export function holdText(until: number, left: number): string {
 }
 
 /**
- * The same while the component is drawn, which it is again in the last two minutes and at the end.
+ * The same for a component, which renders again in the last two minutes and at the end.
  *
  * @example const { words, isSoon, isOver } = useHoldTime(holdEnd(hold.Until));
  */

@@ -8,7 +8,7 @@ interface Answer {
   error?: unknown;
 }
 
-function draw(answer: Answer, more: Partial<Parameters<typeof Loaded<string[]>>[0]> = {}) {
+function renderLoaded(answer: Answer, more: Partial<Parameters<typeof Loaded<string[]>>[0]> = {}) {
   const revalidate = jest.fn<() => void>();
   const $answer = Object.assign(atom(answer), { revalidate });
   render(
@@ -20,7 +20,7 @@ function draw(answer: Answer, more: Partial<Parameters<typeof Loaded<string[]>>[
 }
 
 test('a failure has a card, and its Retry asks again', () => {
-  const { revalidate } = draw({ error: new Error('lost') }, { heading: 'h1', cardClass: 'box' });
+  const { revalidate } = renderLoaded({ error: new Error('lost') }, { heading: 'h1', cardClass: 'box' });
   expect(screen.getByRole('heading', { level: 1, name: 'The movies could not be loaded' })).toBeTruthy();
   expect(screen.getByRole('alert').parentElement?.className).toBe('box');
   screen.getByRole('button', { name: 'Retry' }).click();
@@ -28,30 +28,33 @@ test('a failure has a card, and its Retry asks again', () => {
 });
 
 test('a failure may have a view of its own', () => {
-  draw({ error: new Error('gone') }, { failed: (error) => (error as Error).message === 'gone' && <p>No movie</p> });
+  renderLoaded(
+    { error: new Error('gone') },
+    { failed: (error) => (error as Error).message === 'gone' && <p>No movie</p> },
+  );
   expect(screen.getByText('No movie')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('data stays when a refetch fails', () => {
-  draw({ data: ['Jagun Jagun'], error: new Error('lost') });
+  renderLoaded({ data: ['Jagun Jagun'], error: new Error('lost') });
   expect(screen.getByText('Jagun Jagun')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('known data is shown until the answer is here', () => {
-  const { $answer } = draw({}, { known: ['stored'] });
+  const { $answer } = renderLoaded({}, { known: ['stored'] });
   expect(screen.getByText('stored')).toBeTruthy();
   act(() => $answer.set({ data: ['new'] }));
   expect(screen.getByText('new')).toBeTruthy();
 });
 
 test('the wait before the first answer is announced', () => {
-  draw({});
+  renderLoaded({});
   expect(screen.getByRole('status').textContent).toBe('Loading movies');
 });
 
 test('an empty list has a view of its own', () => {
-  draw({ data: [] }, { empty: <p>No movies yet</p> });
+  renderLoaded({ data: [] }, { empty: <p>No movies yet</p> });
   expect(screen.getByText('No movies yet')).toBeTruthy();
 });

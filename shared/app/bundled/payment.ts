@@ -4,7 +4,7 @@ import { $user, ask, failedAnswer, flushPersisted, persistedAtom, refreshSession
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { settleBooking } from './waiting-booking.ts';
 
-/** payment.md draws the stages, and who moves a payment from one to the next. */
+/** payment.md shows the stages, and who moves a payment from one to the next. */
 export type Stage = 'none' | 'opening' | 'begun' | 'sent' | 'under way' | 'arrived' | 'over';
 
 /** The payment on its way, as screens read it. */

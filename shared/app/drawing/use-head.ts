@@ -1,4 +1,4 @@
-import type { Head } from '@viewmax/contracts/drawing';
+import type { Head } from '@viewmax/contracts/rendering';
 
 let named: Head | undefined;
 
@@ -7,4 +7,4 @@ export function useHead(head: Head | undefined): void {
   named = head ?? named;
 }
 
-export const drawnHead = (): Head | undefined => named;
+export const renderedHead = (): Head | undefined => named;

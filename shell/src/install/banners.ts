@@ -12,7 +12,7 @@ export const isAndroidBrowser = (): boolean => device().kind === 'web' && /andro
 const COOKIE = 'closed';
 const YEAR_S = 31_536_000;
 
-/** Copies the closed banners to a cookie, because the edge draws pages without them. Browsers may drop the cookie. */
+/** Copies the closed banners to a cookie, because the edge renders pages without them. Browsers may drop the cookie. */
 export function shareClosedBanners(): void {
   $closedBanners.subscribe(({ install, promo }) => {
     const names = [install && 'install', promo && 'promo'].filter(Boolean).join('.');

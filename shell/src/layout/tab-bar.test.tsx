@@ -24,11 +24,11 @@ function Page(): ReactNode {
 
 const tap = async (name: string) => {
   await userEvent.click(screen.getByRole('link', { name }));
-  await draw();
+  await paint();
 };
 
-/** The browser draws a frame, and runs the tasks after it. */
-const draw = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1))));
+/** The browser paints a frame, and runs the tasks after it. */
+const paint = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1))));
 
 const link = (name: string) => screen.getByRole('link', { name });
 const current = () => document.querySelector('nav [aria-current]')?.textContent;
@@ -56,7 +56,7 @@ describe('a tap on a tab', () => {
     fireEvent.click(link('Trailers'));
     fireEvent.click(link('Profile'));
     expect(current()).toBe('Profile');
-    await draw();
+    await paint();
     expect(path).toBe('/profile');
   });
 
@@ -68,14 +68,14 @@ describe('a tap on a tab', () => {
     };
     addEventListener('click', browser, { once: true });
     fireEvent.click(link('Profile'), { ctrlKey: true });
-    await draw();
+    await paint();
     expect([isOurs, current(), path]).toEqual([false, 'See a Movie', '/home']);
   });
 
-  test('marks the tab before the next screen is drawn', async () => {
+  test('marks the tab before the next screen is rendered', async () => {
     fireEvent.click(link('Profile'));
     expect([current(), path]).toEqual(['Profile', '/home']);
-    await draw();
+    await paint();
     expect([current(), path]).toEqual(['Profile', '/profile']);
   });
 

@@ -51,14 +51,14 @@ beforeEach(() => {
 });
 
 /** One frame of the fake clock, and the task after it. A real one may be later than the longest wait for it. */
-const draw = () => act(() => jest.advanceTimersByTimeAsync(20));
+const paint = () => act(() => jest.advanceTimersByTimeAsync(20));
 const tap = (name: string) => fireEvent.click(screen.getByText(name));
 
 describe('a move of a remote', () => {
   test('runs once after two taps on the same control', async () => {
     tap('Get Ticket');
     tap('Get Ticket');
-    await draw();
+    await paint();
     expect([at.pathname, moves.size]).toEqual(['/selectcinema', 2]);
   });
 
@@ -77,9 +77,9 @@ describe('a move of a remote', () => {
     const isPressed = () => screen.getByText(name).hasAttribute('data-tapped');
     tap(name);
     expect([at.pathname, isPressed()]).toEqual(['/movie/7', true]);
-    await draw();
+    await paint();
     expect([at.pathname, isPressed()]).toEqual([path, true]);
-    await draw();
+    await paint();
     expect(isPressed()).toBe(false);
   });
 });

@@ -42,10 +42,10 @@ test('a throw that React repairs is reported with its cause', async () => {
   const report = jest.fn();
   const stage = document.createElement('div');
   const root = createRoot(stage, rootErrors('shell@1.2.3', report));
-  let draws = 0;
+  let renders = 0;
   const OnceBroken = (): ReactNode => {
-    draws += 1;
-    if (draws === 1) throw new Error('no tab yet');
+    renders += 1;
+    if (renders === 1) throw new Error('no tab yet');
     return 'Tabs';
   };
   startTransition(() => root.render(<OnceBroken />));

@@ -8,7 +8,7 @@ const ENDED = '[data-phase="failed"], [data-phase="off"]';
 const LOADING = '[data-phase="idle"], [data-phase="loading"]';
 
 /** Replaces a server-rendered screen by the app in one task, as soon as the app shows the same text. */
-function replaceWhenSame(drawn: HTMLElement, app: HTMLElement): void {
+function replaceWhenSame(rendered: HTMLElement, app: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function replace(): void {
@@ -16,13 +16,13 @@ function replaceWhenSame(drawn: HTMLElement, app: HTMLElement): void {
     clearTimeout(timer);
     // A hidden element cannot get the focus.
     app.hidden = false;
-    carryOver(drawn, app);
-    drawn.remove();
+    carryOver(rendered, app);
+    rendered.remove();
   }
 
   function compare(): void {
     if (!app.firstChild) return;
-    if (app.textContent === drawn.textContent || app.querySelector(ENDED)) replace();
+    if (app.textContent === rendered.textContent || app.querySelector(ENDED)) replace();
     else if (!app.querySelector(LOADING)) timer ??= setTimeout(replace, PATIENCE_MS);
   }
 
@@ -31,7 +31,7 @@ function replaceWhenSame(drawn: HTMLElement, app: HTMLElement): void {
 }
 
 /**
- * React draws in slices in this element until a person asks for something. Something of the server stands there meanwhile,
+ * React renders in slices in this element until a person asks for something. Something of the server stands there meanwhile,
  * and a move must show its screen at once.
  */
 function sliceFirstMounts(app: HTMLElement): HTMLElement {
@@ -52,10 +52,10 @@ export function openStage(isVisitor: boolean): HTMLElement {
   if (!page) throw new Error('The page has no #app element');
   // The words of a slow start are outside the server-rendered screen, and the code has arrived.
   document.querySelector('[data-slow]')?.remove();
-  const { drawn } = page.dataset;
+  const { drawn: rendered } = page.dataset;
   // The page hides what the server rendered from desktops.
-  const isSeen = drawn && page.offsetHeight > 0;
-  if (drawn !== 'screen' || !isSeen || !isVisitor) {
+  const isSeen = rendered && page.offsetHeight > 0;
+  if (rendered !== 'screen' || !isSeen || !isVisitor) {
     delete page.dataset.drawn;
     return isSeen ? sliceFirstMounts(page) : page;
   }

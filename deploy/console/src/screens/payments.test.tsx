@@ -7,8 +7,8 @@ import type { Answers } from '../testing/serve-registry.ts';
 import { json, refuse } from '../testing/serve-registry.ts';
 import { Payments } from './payments.tsx';
 
-const drawn = (who: Who, entry = 4) => <Payments who={who} platform={makePlatform({ entry })} />;
-const open = (answers: Answers, who: Who = opsTeam) => show(drawn(who), answers);
+const element = (who: Who, entry = 4) => <Payments who={who} platform={makePlatform({ entry })} />;
+const open = (answers: Answers, who: Who = opsTeam) => show(element(who), answers);
 
 const payment = {
   case: 7,
@@ -55,6 +55,6 @@ test.each([
   await press('Close the case', { Reason: 'Done in the dashboard' });
   const body = { case: 7, outcome, reason: 'Done in the dashboard' };
   expect(sent()).toEqual([[CLOSE, body]]);
-  await next(drawn(opsTeam, 5));
+  await next(element(opsTeam, 5));
   expect(screen.queryByText('vm-81f3')).toBeNull();
 });

@@ -17,15 +17,15 @@ export const settle = (): Promise<void> =>
     for (let turns = 0; turns < 4; turns += 1) await new Promise((done) => turn(done));
   });
 
-/** Draws a part of the page, and waits for the answers that it asks for. */
-export async function draw(element: ReactElement) {
+/** Renders a part of the page, and waits for the answers that it asks for. */
+export async function renderPart(element: ReactElement) {
   const { container, rerender, unmount } = render(element);
   await settle();
   return {
     container,
     unmount,
     text: () => container.textContent ?? '',
-    /** Draws it again, with other values. */
+    /** Renders it again, with other values. */
     next: async (later: ReactElement) => {
       rerender(later);
       await settle();
@@ -36,7 +36,7 @@ export async function draw(element: ReactElement) {
 /** The same with a registry that answers so. */
 export async function show(element: ReactElement, answers: Answers = {}) {
   const registry = serveRegistry(answers);
-  return { ...registry, ...(await draw(element)) };
+  return { ...registry, ...(await renderPart(element)) };
 }
 
 /** The open dialog, otherwise the page. */

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { createPageFaults, type PageFaultsOptions } from './page-faults.ts';
 
-test('one slow drawing is forgotten after a minute, and one that comes back is not', () => {
+test('one slow render is forgotten after a minute, and one that comes back is not', () => {
   let time = 0;
   const faults = createPageFaults({ now: () => time });
   const note = () => faults.note('drawing', { setId: 's', revision: 3 });
-  const drawing = 'Pages of set s are served without their drawn screen.';
+  const notice = 'Pages of set s are served without their server-rendered screen.';
   note();
   time = 50_000;
   note();
   time = 110_000;
-  expect(faults.notices(3)).toEqual([drawing]);
+  expect(faults.notices(3)).toEqual([notice]);
   time = 110_001;
   expect(faults.notices(3)).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('the sets of a thousand devices make twenty notices', () => {
   expect(faults.notices(3)).toHaveLength(20);
 });
 
-test('a fault is counted at each visit and logged with its cause, and a screen that is not drawn only warns', () => {
+test('a fault is counted at each visit and logged with its cause, and a screen that is not server-rendered only warns', () => {
   const lines: [level: string, kind: unknown, error: unknown, text: string][] = [];
   const levelOf = (level: string) => (of: object, text: string) => {
     const { kind, err } = of as { kind: string; err: unknown };
@@ -47,6 +47,6 @@ test('a fault is counted at each visit and logged with its cause, and a screen t
   expect(counted).toEqual(['size', 'drawing', 'drawing']);
   expect(lines).toEqual([
     ['error', 'size', 'large', 'The edge serves a page in a reduced form'],
-    ['warn', 'drawing', 'slow', 'The edge serves a page without its drawn screen'],
+    ['warn', 'drawing', 'slow', 'The edge serves a page without its server-rendered screen'],
   ]);
 });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /**
  * The page was served without preloads or without its server-rendered screen, exceeded its limit, or could not be
- * rendered.
+ * rendered. Metrics have these names.
  */
 export type FaultKind = 'preloads' | 'size' | 'page' | 'drawing';
 
@@ -13,7 +13,7 @@ export type PageKind = 'screen' | 'frame' | 'bare';
 /** Counts pages, for monitoring. */
 export interface PageMeter {
   served(kind: PageKind): void;
-  /** Whether a stored page or drawing answered. A page that is found at once looks for no render. */
+  /** Whether a stored page or render answered. A page that is found at once looks for no render. */
   looked(what: 'page' | 'drawing', isStored: boolean): void;
   fault(kind: FaultKind): void;
 }
@@ -22,7 +22,7 @@ const TEXTS: Record<FaultKind, string> = {
   preloads: 'are served without preloads, which failed',
   size: 'exceed their limit and are served in a reduced form',
   page: 'cannot be rendered',
-  drawing: 'are served without their drawn screen',
+  drawing: 'are served without their server-rendered screen',
 };
 const MOST_NOTICES = 20;
 /** These pages are made again at later visits, so a fault that stays comes back. A render is repeated after ten seconds. */
@@ -44,8 +44,8 @@ export function createPageFaults({ log, meter, now = Date.now }: PageFaultsOptio
       meter?.fault(kind);
       if (error !== undefined) {
         const cause = { err: error, kind, setId };
-        // The app draws what the server did not.
-        if (kind === 'drawing') log?.warn(cause, 'The edge serves a page without its drawn screen');
+        // The app renders what the server did not.
+        if (kind === 'drawing') log?.warn(cause, 'The edge serves a page without its server-rendered screen');
         else log?.error(cause, 'The edge serves a page in a reduced form');
       }
       if (revision > latest.revision) latest = { revision, notices: new Map() };

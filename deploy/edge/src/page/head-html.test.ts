@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Head } from '@viewmax/contracts/drawing';
+import type { Head } from '@viewmax/contracts/rendering';
 import { headHtml } from './head-html.ts';
 
 const publicUrl = 'https://viewmax.example';

@@ -1,6 +1,6 @@
-import type { Head } from '@viewmax/contracts/drawing';
 import { escapeHtml } from '@viewmax/contracts/escape-html';
 import { LINK_PICTURE, sharePictures } from '@viewmax/contracts/pictures';
+import type { Head } from '@viewmax/contracts/rendering';
 
 const DESCRIPTION = 'See what is showing near you, buy your cinema ticket with points, and show the code at the door.';
 

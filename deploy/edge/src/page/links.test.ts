@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { Renderer } from '@viewmax/draw';
+import type { Renderer } from '@viewmax/renderer';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
 let open: TestEdge | undefined;
@@ -15,10 +15,10 @@ const head = {
 const askBackend = async (path: string) =>
   path.endsWith('/eko') ? { status: 200, text: '{"onemoviedetails":{}}' } : { status: 404, text: '{}' };
 
-function openWith(drawn: unknown = head) {
-  const draw: Renderer['draw'] = async ({ missing }) =>
-    ({ html: '<main>screen</main>', head: missing?.length ? { title: 'Movie not found' } : drawn }) as never;
-  return openTestEdge({ publicUrl, askBackend, renderer: { draw, close: () => {} } });
+function openWith(rendered: unknown = head) {
+  const render: Renderer['render'] = async ({ missing }) =>
+    ({ html: '<main>screen</main>', head: missing?.length ? { title: 'Movie not found' } : rendered }) as never;
+  return openTestEdge({ publicUrl, askBackend, renderer: { render, close: () => {} } });
 }
 
 test('a forged Host header puts no address into a page, nor into the page that others get', async () => {

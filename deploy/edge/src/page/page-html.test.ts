@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import type { Preload } from '@viewmax/contracts/preloads';
 import type { Document } from '@viewmax/registry';
-import type { DrawnScreen } from '../drawing/drawings.ts';
+import type { RenderedScreen } from '../rendering/renderings.ts';
 import { testConfig } from '../testing/open-test-edge.ts';
 import { pageHtml } from './page-html.ts';
 
 const shell = { base: '/r/shell/1/', entry: { file: 'entry.js', integrity: 'sha384-x' }, css: [] };
 const document = { discovery: { shell }, text: '{}' } as unknown as Document;
-const screen: DrawnScreen = {
+const screen: RenderedScreen = {
   ...{ kind: 'screen', html: '<h1>Home</h1>', styles: [], answers: {}, isMissing: false, version: '1' },
 };
-const render = (drawn?: DrawnScreen, preloads: Preload[] = []) =>
-  pageHtml({ title: 'Home', document, config: testConfig, preloads, css: '', drawn });
+const render = (rendered?: RenderedScreen, preloads: Preload[] = []) =>
+  pageHtml({ title: 'Home', document, config: testConfig, preloads, css: '', rendered });
 
 test('the code of a server-rendered screen waits for its pictures, and the code of a server-rendered frame does not', () => {
-  const html = (drawn?: DrawnScreen) => render(drawn, [{ href: '/r/shell/1/entry.js', as: 'script' }]);
+  const html = (rendered?: RenderedScreen) => render(rendered, [{ href: '/r/shell/1/entry.js', as: 'script' }]);
   const waits = /entry\.js"[^>]* fetchpriority="low">/;
   expect(html(screen)).toMatch(waits);
   for (const other of [undefined, { ...screen, kind: 'frame' as const }]) expect(html(other)).not.toMatch(waits);

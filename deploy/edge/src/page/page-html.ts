@@ -3,12 +3,12 @@ import type { Preload } from '@viewmax/contracts/preloads';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { dataBlock, startPage, styleLink } from '@viewmax/contracts/start-page';
 import type { Document } from '@viewmax/registry';
-import type { DrawnScreen } from '../drawing/drawings.ts';
+import type { RenderedScreen } from '../rendering/renderings.ts';
 import { type HeadParts, headHtml } from './head-html.ts';
 
 export interface PageParts extends Omit<HeadParts, 'head'> {
   /** The first screen; without it the page is empty until the shell renders. */
-  drawn?: DrawnScreen;
+  rendered?: RenderedScreen;
   document: Document;
   config: RuntimeConfig;
   preloads: readonly Preload[];
@@ -38,7 +38,7 @@ const SLOW_STRIP =
   'visibility:hidden;background:var(--vm-surface-2);text-align:center;font:500 14px/20px var(--vm-font);animation:slow 0s 15s forwards}</style>' +
   '<aside data-slow>Viewmax is slow to start. <a href="" style="color:inherit;display:inline-block;padding:14px 8px">Try again</a></aside>\n';
 
-const drawnStyle = ({ href, integrity, css }: DrawnScreen['styles'][number]): string =>
+const renderedStyle = ({ href, integrity, css }: RenderedScreen['styles'][number]): string =>
   css === null ? styleLink(href, integrity) : `<style data-href="${escapeHtml(href)}">${css}</style>`;
 
 /** A server-rendered screen needs no code to be seen, so its code waits for its pictures. */
@@ -47,18 +47,18 @@ const afterPictures = (preload: Preload): Preload =>
 
 /** Renders the page, with everything that the shell needs to start. */
 export function pageHtml(parts: PageParts): string {
-  const { drawn, document, config, preloads, css } = parts;
+  const { rendered, document, config, preloads, css } = parts;
   return startPage({
-    head: headHtml({ ...parts, head: drawn?.head }),
+    head: headHtml({ ...parts, head: rendered?.head }),
     shell: document.discovery.shell,
     text: document.text,
     config,
-    preloads: drawn?.kind === 'screen' ? preloads.map(afterPictures) : preloads,
+    preloads: rendered?.kind === 'screen' ? preloads.map(afterPictures) : preloads,
     css,
-    ...(drawn && {
-      styles: HIDDEN_ON_DESKTOPS + LATER_PICTURES + drawn.styles.map(drawnStyle).join(''),
-      data: dataBlock('first', drawn.answers),
-      app: `${SLOW_STRIP}<div id="app" data-drawn="${drawn.kind}">${drawn.html}</div>`,
+    ...(rendered && {
+      styles: HIDDEN_ON_DESKTOPS + LATER_PICTURES + rendered.styles.map(renderedStyle).join(''),
+      data: dataBlock('first', rendered.answers),
+      app: `${SLOW_STRIP}<div id="app" data-drawn="${rendered.kind}">${rendered.html}</div>`,
     }),
   });
 }

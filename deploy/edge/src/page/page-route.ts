@@ -2,25 +2,25 @@ import type { Reports } from '@viewmax/contracts/reports';
 import { isReserved } from '@viewmax/contracts/reserved';
 import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import { PAGE_SET } from '@viewmax/contracts/worker-prelude';
-import type { Renderer } from '@viewmax/draw';
 import { type Given, OldWrapper, type Registry, reporterNetworks } from '@viewmax/registry';
+import type { Renderer } from '@viewmax/renderer';
 import { acceptsBrotli } from '@viewmax/server/accepts-encoding';
 import { cookiesOf } from '@viewmax/server/cookies';
 import { isKnown } from '@viewmax/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { BARE, type Browser, browserOf } from '../drawing/browser-of.ts';
-import { createDrawings } from '../drawing/drawings.ts';
-import type { AskBackend } from '../drawing/first-answers.ts';
 import { createPageFaults, type PageFaults, type PageMeter } from '../monitoring/page-faults.ts';
+import { BARE, type Browser, browserOf } from '../rendering/browser-of.ts';
+import type { AskBackend } from '../rendering/first-answers.ts';
+import { createRenderings } from '../rendering/renderings.ts';
 import { asksForPage, takesAnything } from '../request/accept.ts';
 import { deviceOf, flagsCookie, previewCookies, renewedMember, setCookieHeader } from '../request/cookies.ts';
 import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
 import { notFound } from '../request/refuse.ts';
 import { FORGET_FILES, visitOf } from '../request/visit.ts';
-import { createDrawAhead } from './draw-ahead.ts';
 import { createPages, type Page } from './pages.ts';
 import { UNAVAILABLE } from './plain-pages.ts';
 import { endPreview, followPreview } from './preview-link.ts';
+import { createRenderAhead } from './render-ahead.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const VARY = `accept, accept-encoding, cookie, user-agent, ${BARE}`;
@@ -71,13 +71,14 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
   const links = { previews: registry.previews, previewHost, security };
   const visits = { webVersion: appVersion, previewHost };
   const { store, sets } = registry;
-  const drawings =
-    renderer && askBackend && createDrawings({ renderer, store, config, ask: askBackend, meter, faults });
-  const pages = createPages({ store, config, faults, drawings, publicUrl, meter });
-  if (drawings) {
-    const onFault = (error: unknown) => app.log.warn({ err: error }, 'A page could not be drawn before its visitors');
-    const ahead = createDrawAhead({ sets, pages, webVersion: appVersion, onFault });
-    const stopListening = registry.onChange((reach) => (reach === 'pages' ? ahead.draw() : undefined));
+  const renderings =
+    renderer && askBackend && createRenderings({ renderer, store, config, ask: askBackend, meter, faults });
+  const pages = createPages({ store, config, faults, renderings, publicUrl, meter });
+  if (renderings) {
+    const onFault = (error: unknown) =>
+      app.log.warn({ err: error }, 'A page could not be rendered before its visitors');
+    const ahead = createRenderAhead({ sets, pages, webVersion: appVersion, onFault });
+    const stopListening = registry.onChange((reach) => (reach === 'pages' ? ahead.render() : undefined));
     app.addHook('onClose', async () => {
       stopListening();
       ahead.stop();
@@ -88,8 +89,10 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
     reply.code(503).headers(security).header('retry-after', '5').type(HTML).send(UNAVAILABLE);
 
   /** The device counts as failed in the comparison of a rollout, before its browser has run the release. */
-  function reportFailedDrawing(remote: string, set: string, device: string, { ip }: FastifyRequest): void {
-    const events: Reports['events'] = [{ type: 'error', remote, kind: 'render', message: 'Its drawing throws' }];
+  function reportFailedRendering(remote: string, set: string, device: string, { ip }: FastifyRequest): void {
+    const events: Reports['events'] = [
+      { type: 'error', remote, kind: 'render', message: 'Its render on the server throws' },
+    ];
     const report: Reports = { set, platform: 'web', app: appVersion, events };
     registry.intake.take(report, { device, networks: reporterNetworks(ip) });
   }
@@ -139,7 +142,7 @@ export const pageRoute: FastifyPluginAsync<PageOptions & PageParts> = async (app
     if (page.failedRelease) {
       // The render is not repeated, so each page without it notes the fault again.
       faults.note('drawing', set.discovery);
-      reportFailedDrawing(page.failedRelease, setId, device.id, request);
+      reportFailedRendering(page.failedRelease, setId, device.id, request);
     }
     // A program that requests an unknown file needs an error and no page.
     if (!page.isOwned && !asksForPage(request.headers.accept)) return notFound(reply);

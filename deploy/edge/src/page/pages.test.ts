@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/contracts/discovery';
 import { asSent } from '@viewmax/registry';
-import type { Drawings, DrawResult } from '../drawing/drawings.ts';
+import type { Renderings, RenderResult } from '../rendering/renderings.ts';
 import { liveRelease, visitor } from '../testing/live-release.ts';
 import { testConfig } from '../testing/open-test-edge.ts';
 import { createPages, PAGE_BYTES, type Pages, type PagesOptions } from './pages.ts';
@@ -16,32 +16,32 @@ interface Poison {
   css?: string;
   /** The facts that the render names. */
   facts?: Record<string, unknown>;
-  drawings?: PagesOptions['drawings'];
+  renderings?: PagesOptions['renderings'];
   path?: string;
   isMember?: boolean;
 }
 
 /** Renders the page of a path and collects the faults. */
-async function pageWith({ catalog, css = '', facts, drawings: given, path = '/catalog', isMember = false }: Poison) {
+async function pageWith({ catalog, css = '', facts, renderings: given, path = '/catalog', isMember = false }: Poison) {
   const faults: string[] = [];
   const options: Partial<PagesOptions> = { config: testConfig };
   const store = { read: async () => Buffer.from(css) } as unknown as PagesOptions['store'];
-  const head = { title: 'Drawn', facts };
+  const head = { title: 'Rendered', facts };
   const screen = {
     kind: 'screen',
-    html: '<main>Drawn</main>',
+    html: '<main>Rendered</main>',
     styles: [],
     answers: {},
     head,
     isMissing: false,
   } as const;
-  const drawn: PagesOptions['drawings'] = facts && { of: async () => ({ screen: { ...screen, version: 'a' } }) };
-  const drawings = given ?? drawn;
+  const rendered: PagesOptions['renderings'] = facts && { of: async () => ({ screen: { ...screen, version: 'a' } }) };
+  const renderings = given ?? rendered;
   const pages = createPages({
     ...options,
     store,
     faults: { note: (kind) => void faults.push(kind) },
-    drawings,
+    renderings,
   } as PagesOptions);
   const shell = liveRelease('shell', { css: [{ file: 'style.css', integrity: 'sha384-s' }] });
   const remotes = [{ ...remote('catalog'), ...catalog }];
@@ -93,13 +93,13 @@ test('a page whose rendered head is 5,000 levels deep is served without its serv
 });
 
 test('a page whose render fails is served without its server-rendered screen', async () => {
-  const { faults, html } = await pageWith({ drawings: { of: () => Promise.reject(new Error('no')) } });
+  const { faults, html } = await pageWith({ renderings: { of: () => Promise.reject(new Error('no')) } });
   expect([html.includes('Viewmax is slow to start.'), faults]).toEqual([true, ['drawing']]);
 });
 
 test('a visitor’s page of a member’s path is rendered as that path, not as the sign-up to which the app moves on', async () => {
   const asked: unknown[] = [];
-  const drawings: PagesOptions['drawings'] = {
+  const renderings: PagesOptions['renderings'] = {
     of: async (_, match, path) => {
       asked.push([match?.route.path, path]);
       return {};
@@ -109,7 +109,7 @@ test('a visitor’s page of a member’s path is rendered as that path, not as t
     { path: '/mytickets', title: 'My tickets', tab: 'home', guard: 'member' },
     { path: '/signup', title: 'Sign up', tab: 'home' },
   ];
-  const { isOwned } = await pageWith({ catalog: { routes }, drawings, path: '/mytickets' });
+  const { isOwned } = await pageWith({ catalog: { routes }, renderings, path: '/mytickets' });
   expect([isOwned, asked]).toEqual([true, [['/mytickets', '/mytickets']]]);
 });
 
@@ -148,23 +148,23 @@ describe('a found page', () => {
   const shell = liveRelease('shell', { routes: [{ path: '/movie/:movieId', title: 'Movie', tab: 'home' }] });
   const discovery = { schema: 1, revision: 1, setId: 'a', expiresAt: '', shell, remotes: [] };
 
-  const showing = (text: string): DrawResult => ({
+  const showing = (text: string): RenderResult => ({
     screen: { kind: 'screen', html: text, styles: [], answers: {}, isMissing: false, version: text },
   });
 
-  let draw: jest.Mock<Drawings['of']>;
+  let render: jest.Mock<Renderings['of']>;
   let pages: Pages;
   let time = 0;
 
   beforeEach(() => {
     time = 1_000;
     jest.spyOn(performance, 'now').mockImplementation(() => time);
-    draw = jest.fn<Drawings['of']>(async () => showing('first'));
+    render = jest.fn<Renderings['of']>(async () => showing('first'));
     const store = { read: async () => Buffer.from('') } as unknown as PagesOptions['store'];
     pages = createPages({
       store,
       config: testConfig,
-      drawings: { of: draw },
+      renderings: { of: render },
       faults: { note: () => {} },
     });
   });
@@ -178,15 +178,15 @@ describe('a found page', () => {
 
   test('is one page for devices with and without flags that no route names', async () => {
     expect(await ask({ on: ['catalog:dark@1.0.0'] })).toBe(await ask());
-    expect(draw).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
   });
 
   test('answers its path for half a second, and shows a newer render after it', async () => {
     const first = await ask();
-    draw.mockResolvedValue(showing('second'));
+    render.mockResolvedValue(showing('second'));
     time += 499;
     expect(await ask()).toBe(first);
-    expect(draw).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledTimes(1);
     time += 2;
     expect(String((await ask()).html)).toContain('second');
   });
@@ -200,22 +200,22 @@ describe('a found page', () => {
   ])('does not answer another %s', async (_, other) => {
     await ask();
     await ask(other);
-    expect(draw).toHaveBeenCalledTimes(2);
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
   test('with a screen does not answer a service worker, which wants a bare one', async () => {
-    const drawn = await ask();
+    const rendered = await ask();
     const bare = await ask({ looks: { wantsBare: true } });
-    expect([drawn.kind, bare.kind]).toEqual(['screen', 'bare']);
+    expect([rendered.kind, bare.kind]).toEqual(['screen', 'bare']);
   });
 
-  test.each<[string, DrawResult]>([
+  test.each<[string, RenderResult]>([
     ['is late', {}],
     ['throws, which each device reports', { failedRelease: 'catalog@2' }],
-  ])('whose drawing %s is looked up again', async (_, drawing) => {
-    draw.mockResolvedValue(drawing);
+  ])('whose render %s is looked up again', async (_, rendering) => {
+    render.mockResolvedValue(rendering);
     await ask();
-    expect((await ask()).failedRelease).toBe(drawing.failedRelease);
-    expect(draw).toHaveBeenCalledTimes(2);
+    expect((await ask()).failedRelease).toBe(rendering.failedRelease);
+    expect(render).toHaveBeenCalledTimes(2);
   });
 });

@@ -7,10 +7,10 @@ import type { RuntimeConfig } from '@viewmax/contracts/runtime-config';
 import type { Document, Given, ReleaseStore } from '@viewmax/registry';
 import { etagOf } from '@viewmax/server/etag';
 import { LRUCache } from 'lru-cache';
-import type { Browser } from '../drawing/browser-of.ts';
-import { type Drawings, type DrawnScreen, type DrawResult, flagsOfRoutes } from '../drawing/drawings.ts';
-import { inlineCss } from '../drawing/inline-css.ts';
 import type { PageFaults, PageKind, PageMeter } from '../monitoring/page-faults.ts';
+import type { Browser } from '../rendering/browser-of.ts';
+import { inlineCss } from '../rendering/inline-css.ts';
+import { flagsOfRoutes, type RenderedScreen, type Renderings, type RenderResult } from '../rendering/renderings.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
 
 export interface Page {
@@ -28,7 +28,7 @@ export interface PagesOptions {
   store: ReleaseStore;
   config: RuntimeConfig;
   /** Renders first screens into pages. */
-  drawings?: Drawings;
+  renderings?: Renderings;
   /** The app's public origin, for absolute addresses. */
   publicUrl?: string;
   meter?: PageMeter;
@@ -46,7 +46,7 @@ interface PageRequest {
   path: string | undefined;
   isMember: boolean;
   firstCalls: readonly string[];
-  drawn: DrawnScreen | undefined;
+  rendered: RenderedScreen | undefined;
 }
 
 const compress = promisify(brotliCompress);
@@ -74,13 +74,14 @@ function questionOf({ etag, discovery, flags }: SetDocument, path: string, brows
   const { isMember, isAndroid, closedBanners, wantsBare } = browser;
   const { on } = flags;
   // Every page asks this, and most devices have no flag on.
-  const drawn = on.length > 0 ? discovery.remotes.flatMap(({ name, routes }) => flagsOfRoutes(name, routes, on)) : on;
-  return `${etag} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()} ${drawn.join()}`;
+  const rendered =
+    on.length > 0 ? discovery.remotes.flatMap(({ name, routes }) => flagsOfRoutes(name, routes, on)) : on;
+  return `${etag} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()} ${rendered.join()}`;
 }
 
 /** Renders each page of a set once. */
 export function createPages(options: PagesOptions) {
-  const { store, config, faults, drawings, publicUrl, meter } = options;
+  const { store, config, faults, renderings, publicUrl, meter } = options;
   /** By what a page shows, and for a moment by its question too. */
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES, ttlResolution: 0 });
 
@@ -105,25 +106,25 @@ export function createPages(options: PagesOptions) {
         faults.note('size', parts.document.discovery, error);
       }
     }
-    return Buffer.from(pageHtml({ ...smaller, drawn: undefined, css: null }));
+    return Buffer.from(pageHtml({ ...smaller, rendered: undefined, css: null }));
   }
 
-  async function make({ document, match, path, isMember, firstCalls, drawn }: PageRequest): Promise<Page> {
+  async function make({ document, match, path, isMember, firstCalls, rendered }: PageRequest): Promise<Page> {
     const { discovery } = document;
     // The answer and the styles of a server-rendered screen are in the page.
-    const inPage = new Set(drawn?.styles.map(({ href }) => href));
-    const all = preloadsOf(discovery, match, { isMember, firstCalls: drawn ? [] : firstCalls });
+    const inPage = new Set(rendered?.styles.map(({ href }) => href));
+    const all = preloadsOf(discovery, match, { isMember, firstCalls: rendered ? [] : firstCalls });
     const preloads = all.filter(({ href }) => !inPage.has(href));
     const title = match?.route.title ?? 'Not found';
     const css = await stylesOf(store, discovery.shell);
-    const html = bounded({ title, path, publicUrl, drawn, document, config, preloads, css });
+    const html = bounded({ title, path, publicUrl, rendered, document, config, preloads, css });
     // A path with parameters has one page per value, and five rollouts have 243 sets with few devices each. The pages of both
     // sides of a rollout have the same quality, so neither is faster.
     const isOfFew = document.isCompared || (match?.route.path.includes(':') && firstCalls.length > 0);
     const quality = isOfFew ? LOWER_QUALITY : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-    const isOwned = match !== null && !drawn?.isMissing;
-    return { isOwned, kind: drawn?.kind ?? 'bare', etag: etagOf(html), html, brotli };
+    const isOwned = match !== null && !rendered?.isMissing;
+    return { isOwned, kind: rendered?.kind ?? 'bare', etag: etagOf(html), html, brotli };
   }
 
   /** A release decides about the server-rendered part, and no release may cost its visitors the page. */
@@ -131,9 +132,9 @@ export function createPages(options: PagesOptions) {
     try {
       return await make(page);
     } catch (error) {
-      if (!page.drawn) throw error;
+      if (!page.rendered) throw error;
       faults.note('drawing', page.document.discovery, error);
-      return make({ ...page, drawn: undefined });
+      return make({ ...page, rendered: undefined });
     }
   }
 
@@ -146,29 +147,33 @@ export function createPages(options: PagesOptions) {
     const match = firstRoute(owners, path, isMember);
     const calls = !match || isMember || match.remote.off ? [] : firstCallsOf(match);
     const firstCalls = calls.map((call) => config.apiBase + call);
-    const asked = wantsBare ? undefined : drawings?.of(document, owner, path, { ...browser, flags: document.flags.on });
-    const drawing = await asked?.catch((error: unknown): DrawResult => {
+    const asked = wantsBare
+      ? undefined
+      : renderings?.of(document, owner, path, { ...browser, flags: document.flags.on });
+    const rendering = await asked?.catch((error: unknown): RenderResult => {
       faults.note('drawing', discovery, error);
       return {};
     });
-    const drawn = drawing?.screen;
-    const isThere = match !== null && !drawn?.isMissing;
+    const rendered = rendering?.screen;
+    const isThere = match !== null && !rendered?.isMissing;
     const isPublic = isThere && !owner?.route.guard;
     // A movie has one address, however a link to it is written.
     const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
     // A document with another text has pages of its own.
-    const key = [etag, match?.remote.name, match?.route.path, isMember, firstCalls, indexed, drawn?.version].join(' ');
+    const key = [etag, match?.remote.name, match?.route.path, isMember, firstCalls, indexed, rendered?.version].join(
+      ' ',
+    );
     let making = pages.get(key);
     meter?.looked('page', making !== undefined);
     if (!making) {
-      making = makeOrBare({ document, match, path: indexed, isMember, firstCalls, drawn });
+      making = makeOrBare({ document, match, path: indexed, isMember, firstCalls, rendered });
       making.catch(() => pages.delete(key));
       pages.set(key, making);
     }
     const page = await making;
     // A page without its screen may get one soon. Unknown paths share one page, and would fill the cache.
-    if (isThere && (drawn || !drawing)) pages.set(question, making, { ttl: FOUND_FOR_MS });
-    return drawing?.failedRelease ? { ...page, failedRelease: drawing.failedRelease } : page;
+    if (isThere && (rendered || !rendering)) pages.set(question, making, { ttl: FOUND_FOR_MS });
+    return rendering?.failedRelease ? { ...page, failedRelease: rendering.failedRelease } : page;
   }
 
   return {

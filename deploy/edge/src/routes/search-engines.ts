@@ -3,7 +3,7 @@ import { escapeHtml } from '@viewmax/contracts/escape-html';
 import type { Movie, MoviesResponse } from '@viewmax/contracts/movies';
 import type { Registry } from '@viewmax/registry';
 import type { FastifyPluginAsync } from 'fastify';
-import { type AskBackend, createFirstAnswers } from '../drawing/first-answers.ts';
+import { type AskBackend, createFirstAnswers } from '../rendering/first-answers.ts';
 import { isPreviewHost, type PreviewHost } from '../request/preview-host.ts';
 import { notFound } from '../request/refuse.ts';
 

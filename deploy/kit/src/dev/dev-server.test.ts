@@ -26,7 +26,7 @@ const set = {
 };
 const page = `<html><head><style data-href="/r/x/1/a.css">h1{color:red}</style><style>p{}</style></head><body><script type="application/json" id="discovery">${JSON.stringify(set)}</script>
 <script type="application/json" id="config">{"keys":{"live":{"x":"a","y":"b"}},"name":"$& \\u003c"}</script>
-<div id="app" data-drawn="home"><div>Drawn</div></div></body></html>`;
+<div id="app" data-drawn="home"><div>Rendered</div></div></body></html>`;
 
 let environment: Server;
 let dev: DevServer;
@@ -103,7 +103,7 @@ test('the page has the local build first, which owns its paths and slots, and a 
     ['offers', 1],
     ['catalog', 0],
   ]);
-  expect(html).not.toMatch(/Drawn|h1\{/);
+  expect(html).not.toMatch(/Rendered|h1\{/);
   expect(configIn(html)).toMatchObject({ logs: true, name: '$& <' });
 });
 

@@ -16,7 +16,7 @@ export interface Overlaid {
 
 /**
  * Makes the page of the local builds from an environment's page, with its console on. A server-rendered screen belongs to
- * the environment's release, so the shell draws this page by itself. Returns null for another page.
+ * the environment's release, so the shell renders this page by itself. Returns null for another page.
  */
 export function rewritePage(html: string, { overlay, publicKey: { kid, x, y } }: Overlaid): string | null {
   const live = blockOf<Discovery>(html, 'discovery');

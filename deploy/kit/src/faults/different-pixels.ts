@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 
 /**
  * The difference of a colour, of 255, that a person sees in one pixel, and in several. The edges of pictures that were
- * drawn again differ by less than both.
+ * painted again differ by less than both.
  */
 const SEEN_ALONE = 16;
 const SEEN_TOGETHER = 8;

@@ -60,7 +60,7 @@ export interface Met {
 
 const STEP_MS = 15_000;
 
-/** A tab's icon differs by 24 of 255 in some pixels, when it is drawn a second time. */
+/** A tab's icon differs by 24 of 255 in some pixels, when it is painted a second time. */
 const SEEN_ALONE = 64;
 
 /** The path of another remote's screen, which needs neither a member nor a parameter. */

@@ -25,12 +25,12 @@ const scriptFor = (remote: string, moment: Moment): string => `
   const libOf = (scope, key) => Object.values(scope[key])[0].lib();
   const change = (scope, shared) => {
     const { createElement } = libOf(scope, 'react');
-    const drawn = (Content) => (props) => {
+    const rendered = (Content) => (props) => {
       at('render');
       return createElement(Content, props);
     };
     const defineRemote = ({ root, slots = {}, ...rest }) => {
-      const made = shared.defineRemote({ ...rest, root: drawn(root), slots: map(slots, drawn) });
+      const made = shared.defineRemote({ ...rest, root: rendered(root), slots: map(slots, rendered) });
       return { ...mounted(made), slots: map(made.slots, mounted) };
     };
     return { ...shared, defineRemote };

@@ -10,13 +10,13 @@ export function measurePages({ register }: Pick<NodeMetrics, 'register'>): PageM
   const registers = [register];
   const pages = new Counter({
     name: 'viewmax_pages_total',
-    help: 'Served pages: with a drawn screen, with the drawn frame alone, or bare',
+    help: 'Served pages: with a server-rendered screen, with the frame alone, or bare',
     labelNames: ['kind'],
     registers,
   });
   const lookups = new Counter({
     name: 'viewmax_page_cache_total',
-    help: 'Whether a stored page or drawing answered (hit), or it was made (miss)',
+    help: 'Whether a stored page or render answered (hit), or it was made (miss)',
     labelNames: ['cache', 'result'],
     registers,
   });

@@ -1,31 +1,31 @@
-import { createRenderer, findRuntime, type Renderer } from '@viewmax/draw';
 import { createPageFaults, edge, nameRevision, type PageFaults } from '@viewmax/edge';
+import { createRenderer, findRuntime, type Renderer } from '@viewmax/renderer';
 import type { FastifyInstance } from 'fastify';
 import { edgeOptionsOf } from '../settings/edge-options.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createAskBackend } from './ask-backend.ts';
 import { addSandbox } from './calls.ts';
-import { measureDrawing } from './measure-drawing.ts';
 import { measurePages } from './measure-pages.ts';
+import { measureRendering } from './measure-rendering.ts';
 import type { ReleaseParts } from './node-parts.ts';
 
 /** The start prints it, and `/readyz` shows it. */
-export function drawingNotices(
+export function renderingNotices(
   { ROLES, DRAW_SOCKET }: Pick<Settings, 'ROLES' | 'DRAW_SOCKET'>,
   program = findRuntime(),
 ): string[] {
   if (program || DRAW_SOCKET || !ROLES.includes('pages')) return [];
-  return ['This platform has no workerd, so pages come without their drawn first screen.'];
+  return ['This platform has no workerd, so pages come without their server-rendered first screen.'];
 }
 
 function openRenderer({ store, settings, metrics, onClose }: ReleaseParts): Renderer {
   const renderer = createRenderer({
-    // A developer's builds contain no script for drawing.
+    // A developer's builds contain no script for server rendering.
     read: (release, file) => store.read(release, file).then((content) => content ?? undefined),
     socket: settings.DRAW_SOCKET,
   });
   onClose(renderer.close);
-  return measureDrawing(metrics)(renderer);
+  return measureRendering(metrics)(renderer);
 }
 
 /** Serves the app, its releases and its discovery document. Returns the faults of its pages. */

@@ -4,7 +4,7 @@ import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { Database } from '@viewmax/server/database';
 import Fastify from 'fastify';
-import { drawingNotices } from '../roles/pages.ts';
+import { renderingNotices } from '../roles/pages.ts';
 import { health } from './health.ts';
 
 const open = await openTestRegistry();
@@ -75,12 +75,12 @@ test('/readyz reports an oversized page without its text, and stops after the ne
   await server.close();
 });
 
-test('/readyz says ok again after one slow drawing', async () => {
+test('/readyz says ok again after one slow render', async () => {
   let time = 0;
   const faults = createPageFaults({ now: () => time });
   const { setId, revision } = await ask(open.db, '/readyz');
   faults.note('drawing', { setId, revision });
-  const notices = [`Pages of set ${setId} are served without their drawn screen.`];
+  const notices = [`Pages of set ${setId} are served without their server-rendered screen.`];
   expect(await ask(open.db, '/readyz', faults)).toMatchObject({ statusCode: 200, status: 'degraded', notices });
   time = 60_001;
   expect(await ask(open.db, '/readyz', faults)).toMatchObject({ statusCode: 200, status: 'ok', notices: [] });
@@ -119,12 +119,12 @@ test('a process without pages is ready without a live set', async () => {
   expect((await answer('/readyz')).body).toMatchObject({ status: 'ok', roles: ['calls'], notices: [] });
 });
 
-test('/readyz shows that a platform lacks the runtime of drawings, and stays ready', async () => {
-  const notices = drawingNotices({ ROLES: ['pages'] }, null);
-  expect(notices).toEqual(['This platform has no workerd, so pages come without their drawn first screen.']);
+test('/readyz shows that a platform lacks the runtime of the renderer, and stays ready', async () => {
+  const notices = renderingNotices({ ROLES: ['pages'] }, null);
+  expect(notices).toEqual(['This platform has no workerd, so pages come without their server-rendered first screen.']);
   const { statusCode, body } = await (await serve({ notices }))('/readyz');
   expect([statusCode, body]).toMatchObject([200, { status: 'degraded', notices }]);
-  expect(drawingNotices({ ROLES: ['calls'] }, null)).toEqual([]);
-  expect(drawingNotices({ ROLES: ['pages'], DRAW_SOCKET: '/draw/draw.sock' }, null)).toEqual([]);
-  expect(drawingNotices({ ROLES: ['pages'] }, '/bin/workerd')).toEqual([]);
+  expect(renderingNotices({ ROLES: ['calls'] }, null)).toEqual([]);
+  expect(renderingNotices({ ROLES: ['pages'], DRAW_SOCKET: '/draw/draw.sock' }, null)).toEqual([]);
+  expect(renderingNotices({ ROLES: ['pages'] }, '/bin/workerd')).toEqual([]);
 });

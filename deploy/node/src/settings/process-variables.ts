@@ -23,7 +23,7 @@ export const processVariables = {
   DRAW_SOCKET: z.string().optional().meta({
     normally: 'child processes',
     description:
-      'the socket of [the renderer in another container](../draw/README.md#in-another-container), for the role `pages`',
+      'the socket of [the renderer in another container](../renderer/README.md#in-another-container), for the role `pages`',
   }),
   METRICS_PORT: port
     .optional()

@@ -8,10 +8,10 @@ import { diskFailure } from '../data/disk-failure.ts';
 import type { PreparedDatabase } from '../data/open-database.ts';
 import { type Steps, silentSteps } from '../process/steps.ts';
 import { releaseFolders } from '../roles/built-files.ts';
-import { drawFirst } from '../roles/draw-first.ts';
 import type { NodeParts } from '../roles/node-parts.ts';
 import { startOps } from '../roles/ops.ts';
-import { drawingNotices } from '../roles/pages.ts';
+import { renderingNotices } from '../roles/pages.ts';
+import { renderFirst } from '../roles/render-first.ts';
 import { createBareServer } from '../server/bare-server.ts';
 import { endOf } from '../server/lifecycle.ts';
 import { addressOf, choosePort, listen } from '../server/listen.ts';
@@ -154,7 +154,7 @@ async function listenAll(parts: NodeParts, { app, ops }: NodeServers, steps: Ste
 
 async function start(given: Settings, env: Environment, options: NodeOptions): Promise<RunningNode> {
   const { reset, steps = silentSteps, now } = options;
-  const notices = drawingNotices(given);
+  const notices = renderingNotices(given);
   for (const line of [...settingsWarnings(given, env), ...notices])
     await steps.run('warning', async (note) => note(line));
   const settings = await withAddresses(given);
@@ -168,7 +168,7 @@ async function start(given: Settings, env: Environment, options: NodeOptions): P
   try {
     const ops = releaseParts && hasOps ? await startOps(releaseParts, folders, steps) : undefined;
     const app = hasAppPort(settings) ? await createAppServer(parts, { releaseParts, notices }) : undefined;
-    if (app && registry) await drawFirst(registry);
+    if (app && registry) await renderFirst(registry);
     const { servers, watched, addresses } = await listenAll(parts, { app, ops }, steps);
     registry?.start(
       (error) => servers[0]?.log.error({ err: error }, 'The registry could not write reports or check rollouts'),

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import { DRAWING_FILE } from '@viewmax/contracts/discovery';
+import { RENDERING_FILE } from '@viewmax/contracts/discovery';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { withoutHash } from '@viewmax/contracts/without-hash';
 import type { ReleaseFiles } from '../state/context.ts';
 import type { Identity } from '../state/identity.ts';
 import type { Tables } from '../state/tables.ts';
 
-/** Phones load the worker from another address, and the script that draws never. */
-const NOT_LOADED = ['sw.js', DRAWING_FILE];
+/** Phones load the worker from another address, and the script for server rendering never. */
+const NOT_LOADED = ['sw.js', RENDERING_FILE];
 
 /** The scripts and stylesheets with this name in every release of a remote: `app.*.js` for `app.1f2e3d4c.js`. */
 export const familyOf = (file: string): string | null =>

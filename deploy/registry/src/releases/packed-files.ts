@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { BOM_FILE, DEVELOPMENT_FILE, DRAWING_FILE, TYPES_FILE } from '@viewmax/contracts/discovery';
+import { BOM_FILE, DEVELOPMENT_FILE, RENDERING_FILE, TYPES_FILE } from '@viewmax/contracts/discovery';
 import type { ReleaseFiles } from '../state/context.ts';
 import { fileTypeOf } from './file-types.ts';
 
 const compress = promisify(brotliCompress);
 
 /** No phone loads these. A lower quality takes a thirtieth of the processor time for a tenth more bytes. */
-const NOT_LOADED = [BOM_FILE, DEVELOPMENT_FILE, DRAWING_FILE, TYPES_FILE];
+const NOT_LOADED = [BOM_FILE, DEVELOPMENT_FILE, RENDERING_FILE, TYPES_FILE];
 const LOWER_QUALITY = 6;
 
 async function packed(file: string, content: Buffer): Promise<[string, Buffer][]> {

@@ -8,7 +8,7 @@ import { repositoryRoot } from '@viewmax/build/repository-root';
 import type { Diagnostics } from 'recheck';
 
 const SERVERS = [
-  '{backend,deploy/{cli,draw,edge,node,registry,sandbox}}/src/**/*.ts',
+  '{backend,deploy/{cli,edge,node,registry,renderer,sandbox}}/src/**/*.ts',
   'shared/{contracts,server}/**/*.ts',
 ];
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findRuntime } from '@viewmax/draw';
 import { endAll } from '@viewmax/node/run';
 import { printedSteps } from '@viewmax/node/steps';
 import { whenAskedToStop } from '@viewmax/node/when-asked-to-stop';
+import { findRuntime } from '@viewmax/renderer';
 import { openDatabase } from '@viewmax/server/database';
 import { withClient } from '@viewmax/server/with-client';
 import { runChecks, runLongChecks } from '../checks/check-list.ts';
@@ -51,9 +51,9 @@ const browser = await steps.run('browser', async (note) => {
 });
 if (!browser) missing.push('The checks found no browser and could not install one, so they skipped the journeys.');
 
-await steps.run('drawing', async (note) => {
+await steps.run('renderer', async (note) => {
   if (findRuntime()) return note('workerd');
-  const sentence = 'This platform has no workerd, so the checks skipped the tests and journeys that draw.';
+  const sentence = 'This platform has no workerd, so the checks skipped the tests and journeys of server rendering.';
   if (process.env.REQUIRE_DRAWING === '1') missing.push(sentence);
   note(sentence);
 });

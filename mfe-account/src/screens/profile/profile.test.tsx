@@ -20,9 +20,9 @@ const current = (user = {}) => [on(refreshToken, { uuid: 'u-1' }, { token: token
 async function open(user = {}, answers: Fake[] = current(user)) {
   startSession(tokenFor(user));
   const calls = serve(...answers);
-  const drawn = renderAt('/profile', <ProfileScreen />);
+  const rendered = renderAt('/profile', <ProfileScreen />);
   await act(async () => {});
-  return { calls, ...drawn };
+  return { calls, ...rendered };
 }
 
 function ForMembers(): ReactNode {

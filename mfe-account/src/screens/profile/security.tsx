@@ -71,7 +71,7 @@ export function Security({ onOpen }: { onOpen: (row: EditorRow) => void }): Reac
   const navigate = useNavigate();
   // The sign-out would lose the scans that wait for the network. The door sends them first.
   const leave = () => (hasUnsentScans() ? navigate(paths.door, { state: { isLeaving: true } }) : logOut());
-  const draw = (row: EditorRow) => (
+  const buttonOf = (row: EditorRow) => (
     <ButtonRow key={row.words} danger={row === DELETE} icon={<row.Icon />} onClick={() => onOpen(row)}>
       {row.words}
     </ButtonRow>
@@ -87,11 +87,11 @@ export function Security({ onOpen }: { onOpen: (row: EditorRow) => void }): Reac
             Open the door
           </LinkRow>
         )}
-        {ROWS.map(draw)}
+        {ROWS.map(buttonOf)}
         <ButtonRow danger icon={<LogOut />} onClick={leave}>
           Logout
         </ButtonRow>
-        {draw(DELETE)}
+        {buttonOf(DELETE)}
       </Rows>
     </section>
   );

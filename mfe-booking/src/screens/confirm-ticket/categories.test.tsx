@@ -17,10 +17,10 @@ import {
   answer,
   beginAnew,
   confirmSeat,
-  draw,
   movieId,
   type Purchase,
   refuse,
+  renderConfirm,
   seat,
   sentBodies,
   withMember,
@@ -42,7 +42,7 @@ function open(purchase?: Purchase, cinemas: Answer<ShowingCinemasResponse> = { c
   chooseCinema(riverside());
   answer(purchase);
   alsoAnswer(on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, cinemas));
-  draw();
+  renderConfirm();
 }
 
 const tap = async (...names: string[]) => {
@@ -126,7 +126,7 @@ test('a remembered family is on the counters again', async () => {
     count: 2,
     categories: [{ category: 'child', count: 2 }],
   });
-  draw(finishBookingPath);
+  renderConfirm(finishBookingPath);
   expect(await screen.findByText('No adult is in this party. The cinema says of children: “Under 12”.')).toBeTruthy();
   await confirmSeat('Success!');
   expect(sentBodies()).toEqual([

@@ -14,13 +14,13 @@ import {
   alsoAnswer,
   answer,
   confirmSeat,
-  draw,
   elsewhere,
   loseTheNetwork,
   movieId,
   open,
   press,
   refuse,
+  renderConfirm,
   seat,
   sentBodies,
   sentKeys,
@@ -33,13 +33,13 @@ withMember();
 
 describe('the screen leads home', () => {
   test('without a chosen showtime', () => {
-    draw();
+    renderConfirm();
     expect(elsewhere()).toBe('/');
   });
 
   test('without a chosen cinema', () => {
     chooseShowtime('m0', showtime('s1'));
-    draw();
+    renderConfirm();
     expect(elsewhere()).toBe('/');
   });
 });
@@ -47,7 +47,7 @@ describe('the screen leads home', () => {
 test('the screen takes the cinema that its preview hands over', async () => {
   open();
   cleanup();
-  draw({ pathname: '/confirmticket', state: { cinema: cinema('c1', { Name: 'Amukpe Picture House' }) } });
+  renderConfirm({ pathname: '/confirmticket', state: { cinema: cinema('c1', { Name: 'Amukpe Picture House' }) } });
   expect(await screen.findByText('Amukpe Picture House')).toBeTruthy();
   expect($booking.get()?.cinema?.Name).toBe('Amukpe Picture House');
 });
@@ -229,7 +229,7 @@ describe('a tap on Confirm Seat below the sheet, where dialogs are not modal, bu
     expect(sentKeys()).toHaveLength(1);
   });
 
-  test('after the answer and before the sheet is drawn', async () => {
+  test('after the answer and before the sheet is rendered', async () => {
     open();
     const booking = $booking.get() as Booking;
     const { confirm } = createPurchase(booking);

@@ -61,7 +61,7 @@ function usePlaces(screening: ScreeningKey, count: number, categories: PartyCate
   const isMixed = categories?.some(({ category }) => category !== DEFAULT_CATEGORY);
   const text = isMixed ? JSON.stringify(categories) : 'null';
   const party = useMemo(() => (JSON.parse(text) as PartyCategory[] | null) ?? undefined, [text]);
-  // Before the screen is drawn, so that no button of the last count is open.
+  // Before the screen is painted, so that no button of the last count is open.
   useLayoutEffect(() => {
     if (!isSent) want(screening, count, party);
   }, [screening, count, party, isSent]);

@@ -17,11 +17,11 @@ import {
   answer,
   beginAnew,
   confirmSeat,
-  draw,
   elsewhere,
   loseTheNetwork,
   movieId,
   press,
+  renderConfirm,
   sentBodies,
   withMember,
 } from '../../testing/confirm-ticket.tsx';
@@ -56,11 +56,11 @@ function finish(showtimes: Showtime[] = [showtime('s1')], cinemas: Cinema[] = [c
   beginAnew();
   remember();
   serveShowtimes(showtimes, cinemas);
-  draw(finishBookingPath);
+  renderConfirm(finishBookingPath);
 }
 
 test('without a remembered booking the screen leads home', () => {
-  draw(finishBookingPath);
+  renderConfirm(finishBookingPath);
   expect(elsewhere()).toBe('/');
 });
 
@@ -72,7 +72,7 @@ test('a failure can be retried', async () => {
     on(listShowingShowtimes, { movieId: movieId(), lga: 'Sapele' }, foreign({ error: 'No' }, 400)),
     on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, foreign({ error: 'No' }, 400)),
   );
-  draw(finishBookingPath);
+  renderConfirm(finishBookingPath);
   expect((await screen.findByRole('alert')).textContent).toContain('Your booking could not be loaded');
   serveShowtimes([showtime('s1')], [cinema('c1')]);
   await press('Retry');
@@ -91,7 +91,7 @@ test('a later showtime that the server lists no more is off sale', async () => {
   beginAnew();
   remember({ showtime: showtime('s1', { Date: '2999-12-05' }) });
   serveShowtimes([showtime('s2')], []);
-  draw(finishBookingPath);
+  renderConfirm(finishBookingPath);
   expect(await screen.findByText('This showtime is no longer on sale.')).toBeTruthy();
 });
 
@@ -116,7 +116,7 @@ test('a purchase without an answer comes first', async () => {
     { key: 'k', numberOfTickets: 3, amountToPay: 13_500 },
   );
   answer();
-  draw(finishBookingPath);
+  renderConfirm(finishBookingPath);
   expect(await screen.findByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
 });
 

@@ -17,12 +17,12 @@ import { $seats } from '../../stores/seats.ts';
 import {
   alsoAnswer,
   confirmSeat,
-  draw,
   loseTheNetwork,
   movieId,
   open,
   press,
   refuse,
+  renderConfirm,
   seat,
   sentBodies,
   withMember,
@@ -141,7 +141,7 @@ test('a family holds its seats as the party that it is, also on the way to the m
   await screen.findByText('Row F, seats 7 and 8 · together');
   history.replaceState(null, '', '/seats');
   cleanup();
-  draw();
+  renderConfirm();
   await confirmSeat('Success!');
   expect(sentBodies()).toMatchObject([
     { amountToPay: 6_500, categories: [{ count: 1 }, { category: 'child', count: 1 }] },
@@ -169,7 +169,7 @@ test('an unfinished booking has its own count, whatever the phone still holds', 
     ),
     on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, { cinemas: [cinema('c1', { PlanID: 'p1' })] }),
   );
-  draw(finishBookingPath);
+  renderConfirm(finishBookingPath);
   expect(await screen.findByText('Row F, seats 7 and 8 · together')).toBeTruthy();
 });
 

@@ -17,9 +17,9 @@ import {
   answer,
   beginAnew,
   confirmSeat,
-  draw,
   movieId,
   press,
+  renderConfirm,
   seat,
   sentBodies,
   withMember,
@@ -62,7 +62,7 @@ function openOffer(holdId = 'offer-1', before?: () => void): void {
   );
   before?.();
   history.replaceState(null, '', offerPath(holdId));
-  draw(offerPath(holdId));
+  renderConfirm(offerPath(holdId));
 }
 
 test('an offer opens Confirm with its seats held, and is bought as it is', async () => {

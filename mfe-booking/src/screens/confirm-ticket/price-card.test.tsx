@@ -9,7 +9,7 @@ const one = (TicketPrice: number) => [{ ...adult, Category: 'adult', Name: 'Adul
 const party = (...counts: number[]) =>
   counts.map((count, at) => ({ category: ['adult', 'child', 'student'][at] ?? '', count }));
 
-const draw = (counts: number[], onCount: OnCount = () => {}) =>
+const renderCard = (counts: number[], onCount: OnCount = () => {}) =>
   render(<PriceCard prices={prices} waiting={false} party={party(...counts)} total={6_500} onCount={onCount} />);
 const counter = (name: string) => within(screen.getByRole('group', { name }));
 
@@ -31,7 +31,7 @@ test('the price of a seat and the total have naira beside them', () => {
 });
 
 test('a cinema with several prices has a counter for each, with what the door looks at, and one total', () => {
-  draw([1, 1, 0]);
+  renderCard([1, 1, 0]);
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Adult', 'Child', 'Student']);
   expect(screen.getByRole('heading', { name: 'Child' }).parentElement?.textContent).toBe(
     'ChildUnder 122,000 Vp eachabout ₦1,354',
@@ -48,7 +48,7 @@ test.each([
   [[60, 40, 0], 'More children', undefined],
 ])('the party %j has an end at "%s" where nobody or too many would come', (counts, name, call) => {
   const onCount = jest.fn<OnCount>();
-  draw(counts, onCount);
+  renderCard(counts, onCount);
   const button = screen.getByRole('button', { name });
   fireEvent.click(button);
   expect(onCount.mock.calls).toEqual(call ? [call] : []);
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('a party of children alone reads the cinema’s words', () => {
-  const { rerender } = draw([1, 1, 0]);
+  const { rerender } = renderCard([1, 1, 0]);
   const said = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'P')?.textContent;
   expect(said()).toBe('');
   rerender(<PriceCard prices={prices} waiting={false} party={party(0, 2, 0)} total={4_000} onCount={() => {}} />);

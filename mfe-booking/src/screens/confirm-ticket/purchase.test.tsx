@@ -9,11 +9,11 @@ import { $booking, type Booking, storeAttempt } from '../../stores/booking.ts';
 import {
   answer,
   confirmSeat,
-  draw,
   loseTheNetwork,
   open,
   press,
   refuse,
+  renderConfirm,
   seat,
   sentBodies,
   sentKeys,
@@ -103,7 +103,7 @@ describe('without an answer', () => {
     cleanup();
     startSession(tokenFor());
     answer();
-    draw();
+    renderConfirm();
     await press('Retry');
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
     const [key] = sentKeys();

@@ -9,13 +9,13 @@ import {
   alsoAnswer,
   answer,
   confirmSeat,
-  draw,
   elsewhere,
   loseTheNetwork,
   movieId,
   open,
   press,
   refuse,
+  renderConfirm,
   sentBodies,
   sentKeys,
   withMember,
@@ -44,7 +44,7 @@ function signInAgain(UUID = 'u-1'): void {
     on(listShowingShowtimes, { movieId: movieId(), lga: 'Sapele' }, { showtimeIds: [], showtimes: [showtime('s1')] }),
     on(listShowingCinemas, { movieId: movieId(), lga: 'Sapele' }, { cinemas: [cinema('c1')] }),
   );
-  draw(finishBookingPath);
+  renderConfirm(finishBookingPath);
 }
 
 test('a session that ends at Confirm Seat leads to the sign-in, and back to the chosen seats', async () => {

@@ -32,7 +32,7 @@ const SIGNS: Record<SeatKind, string> = {
   companion: 'M-2-3.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M-4.5 5.5a4.5 4.5 0 0 1 9 0',
 };
 
-/** What a seat looks like. Its state is a shape, never only a colour. One element, which no tap draws again. */
+/** What a seat looks like. Its state is a shape, never only a colour. One element, which no tap renders again. */
 export const seatShapes: ReactNode = (
   <svg width="0" height="0" className={css.shapes} aria-hidden="true">
     <defs>
@@ -70,7 +70,7 @@ export const seatShapes: ReactNode = (
 
 const shapeOf = ({ kind }: PlanSeat, isTaken: boolean): string => `#seat-${isTaken ? 'gone' : (kind ?? 'free')}`;
 
-/** Rows, aisles and the screen. A tap changes none of it, so it is a picture of its own, which is not drawn again. */
+/** Rows, aisles and the screen. A tap changes none of it, so it is a picture of its own, which is not rendered again. */
 const Floor = memo(function Floor({
   layout: { width, height, rows, aisles },
   taken,

@@ -67,20 +67,20 @@ afterEach(() => {
   endSession();
 });
 
-const draw = () => renderAt('/seats', <SeatsScreen />, '/seats');
+const renderSeats = () => renderAt('/seats', <SeatsScreen />, '/seats');
 const map = () => screen.findByRole('button', { name: /^Map of the hall/ });
 const party = (words: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()).then(() => screen.findByText(words));
 const holdsBecome = (seats: string[][]) => waitFor(() => expect(holds).toEqual(seats));
 
 async function openList() {
-  draw();
+  renderSeats();
   await userEvent.click(await screen.findByRole('button', { name: 'List' }));
 }
 
 describe('the screen', () => {
   test('is left for Confirm when the flag of the plan goes off', async () => {
-    draw();
+    renderSeats();
     await map();
     act(() => withFlags({}));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Map of the hall/ })).toBeNull());
@@ -88,12 +88,12 @@ describe('the screen', () => {
 
   test('leads back to Confirm without seats', () => {
     leave();
-    draw();
+    renderSeats();
     expect(screen.getByTestId('elsewhere').textContent).toBe('/confirmticket');
   });
 
   test('says movie, time and hall, the seats, their price and their time', async () => {
-    draw();
+    renderSeats();
     await party('Row A, seats 4 and 5');
     expect(screen.getByRole('heading', { name: /Eko Nocturne.*Friday, 4:15\sPM · Screen 2/ })).toBeTruthy();
     const bar = within(screen.getByText('Row A, seats 4 and 5').closest('[role=status]') as HTMLElement);
@@ -107,12 +107,12 @@ describe('the screen', () => {
   test('says the price of a family by its categories', async () => {
     chooseCinema(cinema('c1', { PlanID: 'p1', Categories: prices }));
     chooseParty([{ category: 'child', count: 2 }]);
-    draw();
+    renderSeats();
     expect(await screen.findByText('4,000 Vp')).toBeTruthy();
   });
 
   test('has a legend whose words do not depend on colours', async () => {
-    draw();
+    renderSeats();
     for (const words of ['Free', 'Taken', 'Yours', 'Wheelchair']) expect(await screen.findByText(words)).toBeTruthy();
   });
 });
@@ -126,7 +126,7 @@ describe('on the map', () => {
     jest.replaceProperty(window, 'innerHeight', high);
     jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(barHeight);
     const scroll = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
-    const { container } = draw();
+    const { container } = renderSeats();
     await map();
     await new Promise(requestAnimationFrame);
     expect(scroll.mock.calls.map(([, y]) => Math.round(Number(y)))).toEqual(by > 0 ? [by] : []);
@@ -134,7 +134,7 @@ describe('on the map', () => {
   });
 
   test('one tap places the whole party at the nearest seats, and holds it', async () => {
-    draw();
+    renderSeats();
     fireEvent.click(await map(), B6);
     await party('Row B, seats 5 and 6');
     await holdsBecome([['B5', 'B6']]);
@@ -142,7 +142,7 @@ describe('on the map', () => {
   });
 
   test('a tap on a taken seat says so, and the party stays', async () => {
-    draw();
+    renderSeats();
     fireEvent.click(await map(), { detail: 1, clientX: 40, clientY: 100 });
     expect((await screen.findByRole('alert')).textContent).toBe(unbroken('Taken: Row B, seat 1.'));
     expect($seats.get()).toMatchObject({ state: 'held', seats: ['A4', 'A5'] });
@@ -152,7 +152,7 @@ describe('on the map', () => {
   });
 
   test('a wheelchair’s seat of the party keeps its sign, and words say that the party has it', async () => {
-    const { container } = draw();
+    const { container } = renderSeats();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Zone' }), 'Balcony, Row C');
     expect(screen.queryByText(/wheelchair place/)).toBeNull();
     fireEvent.click(await map(), { detail: 1, clientX: 0, clientY: 70 });
@@ -164,7 +164,7 @@ describe('on the map', () => {
   });
 
   test('a click at no place, which is a screen reader’s, opens the list and moves the focus there', async () => {
-    draw();
+    renderSeats();
     fireEvent.click(await map(), { detail: 0 });
     expect(await screen.findByRole('button', { name: /^Row A 4 and\u00a05 are yours/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Map of the hall/ })).toBeNull();
@@ -173,7 +173,7 @@ describe('on the map', () => {
   });
 
   test('the arrow keys move the party by seat and by row, and several keys are one hold', async () => {
-    draw();
+    renderSeats();
     const hall = await map();
     fireEvent.keyDown(hall, { key: 'ArrowRight' });
     await party('Row A, seats 5 and 6');
@@ -190,7 +190,7 @@ describe('on the map', () => {
   });
 
   test('a picker shows another zone', async () => {
-    draw();
+    renderSeats();
     const zone = await screen.findByRole('combobox', { name: 'Zone' });
     expect([...(zone as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
       'Stalls, Rows A to B',
@@ -215,7 +215,7 @@ describe('in the list', () => {
   });
 
   test('comes first for the keyboard', async () => {
-    draw();
+    renderSeats();
     await map();
     await userEvent.tab();
     await userEvent.tab();
@@ -243,7 +243,7 @@ describe('in the list', () => {
 
 describe('a refusal', () => {
   test('of taken seats says so, and the party sits on the nearest free ones', async () => {
-    draw();
+    renderSeats();
     const hall = await map();
     refuseHold = (seats) => {
       if (!seats.includes('B6')) return undefined;
@@ -257,7 +257,7 @@ describe('a refusal', () => {
   });
 
   test('because the seats went to a member with the points for them says so', async () => {
-    draw();
+    renderSeats();
     const hall = await map();
     refuseHold = (seats) => {
       if (!seats.includes('B6') || yielded) return undefined;
@@ -270,7 +270,7 @@ describe('a refusal', () => {
   });
 
   test('of another kind gives the seats before back, with the server’s words', async () => {
-    draw();
+    renderSeats();
     const hall = await map();
     refuseHold = () => refusal('hold_again_later', { error: 'Please wait.' });
     fireEvent.keyDown(hall, { key: 'ArrowRight' });
@@ -283,7 +283,7 @@ describe('a refusal', () => {
 test('the taken seats are fetched again every ten seconds', async () => {
   jest.useFakeTimers();
   try {
-    draw();
+    renderSeats();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     const before = asked;
     await act(() => jest.advanceTimersByTimeAsync(21_000));

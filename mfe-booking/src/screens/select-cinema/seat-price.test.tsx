@@ -19,7 +19,7 @@ class FakeObserver {
   disconnect = disconnect;
 }
 
-const draw = (more = {}) => render(<SeatPrice cinema={cinema('c1', more)} movieId="m1" showtimeId="s1" />);
+const renderPrice = (more = {}) => render(<SeatPrice cinema={cinema('c1', more)} movieId="m1" showtimeId="s1" />);
 const scrollTo = (isIntersecting: boolean) => act(() => notify([{ isIntersecting }]));
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ test('a price that fails to load leaves an empty line', async () => {
   const calls = serve(
     on(getTicketPrice, { movieId: 'm1', cinemaId: 'c1', showtimeId: 's1' }, foreign({ error: 'No' }, 404)),
   );
-  const { container } = draw();
+  const { container } = renderPrice();
   scrollTo(true);
   await act(async () => {});
   expect(calls).toHaveLength(1);
@@ -44,7 +44,7 @@ test('a price that fails to load leaves an empty line', async () => {
 
 test('a backend without prices is asked once the card is in view, and not before', async () => {
   const calls = serve(on(getTicketPrice, { movieId: 'm1', cinemaId: 'c1', showtimeId: 's1' }, { ticketPrice: 4_500 }));
-  draw();
+  renderPrice();
   scrollTo(false);
   expect(calls).toEqual([]);
   scrollTo(true);
@@ -56,22 +56,22 @@ test('a backend without prices is asked once the card is in view, and not before
 test('a phone without the observer asks at once', async () => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   serve(on(getTicketPrice, { movieId: 'm1', cinemaId: 'c1', showtimeId: 's1' }, foreign({ ticketPrice: '4500' })));
-  draw();
+  renderPrice();
   expect(await screen.findByText('4,500 Vp each')).toBeTruthy();
 });
 
 test('a price of the cinemas costs no call', () => {
   const calls = serve();
-  draw({ Price: 5_000 });
+  renderPrice({ Price: 5_000 });
   scrollTo(true);
   expect(screen.getByText('5,000 Vp each')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
 test('a price as text is a price', () => {
-  expect(draw({ Price: '5000' }).container.textContent).toBe('5,000 Vp each about ₦3,384');
+  expect(renderPrice({ Price: '5000' }).container.textContent).toBe('5,000 Vp each about ₦3,384');
 });
 
 test('a price of 0 shows nothing, because nothing is sold there', () => {
-  expect(draw({ Price: 0 }).container.textContent).toBe('');
+  expect(renderPrice({ Price: 0 }).container.textContent).toBe('');
 });

@@ -47,7 +47,7 @@ test('the list opens at the ticket, and shows one code to a screen reader', () =
   expect(screen.getByText('111 111 111 111').closest('[aria-hidden]')).toBeTruthy();
 });
 
-test('the list draws the neighbours of the open code, and no others', () => {
+test('the list renders the neighbours of the open code, and no others', () => {
   expect(screen.getByText('333 333 333 333')).toBeTruthy();
   expect(screen.queryByText('444 444 444 444')).toBeNull();
 });

@@ -67,7 +67,7 @@ export function Group({ tickets, openId, onTurn }: Turning): ReactNode {
   );
 }
 
-/** The codes beside one another. Only the open one is read aloud, and codes further away are not drawn. */
+/** The codes beside one another. Only the open one is read aloud, and codes further away are not rendered. */
 export function Pages({ tickets, openId, onTurn }: Turning): ReactNode {
   const at = tickets.findIndex(({ TicketID }) => TicketID === openId);
   const turnTo = (index: number) => {

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 const thisMinute = (): number => Math.floor(Date.now() / MINUTE_MS);
 
-/** Draws the component again each minute, and at once when the page wakes, because a sleeping page runs no timer. */
+/** Renders the component again each minute, and at once when the page wakes, because a sleeping page runs no timer. */
 function useMinute(): number {
   const [minute, setMinute] = useState(thisMinute);
   useEffect(() => {

@@ -12,7 +12,7 @@ export function moviesOfTab(tab: HomeTab, movies: readonly Movie[]): readonly Mo
 /** Two rows are visible on a phone before the first scroll. */
 export const FIRST = 4;
 
-/** Requests the posters of Home's first view, so they load while Home is drawn. */
+/** Requests the posters of Home's first view, so they load while Home is rendered. */
 export function requestFirstPosters(movies: readonly Movie[]): void {
   for (const { PosterURL } of moviesOfTab('now-playing', movies).slice(0, FIRST)) {
     if (!PosterURL) continue;

@@ -10,7 +10,7 @@ import { AT_A_GLANCE, findMovies, languagesIn } from './find-movies.ts';
 import { FIRST } from './first-posters.ts';
 import css from './home.module.css';
 
-/** Hands each movie over, so its page is drawn at once. */
+/** Hands each movie over, so its page is rendered at once. */
 const HomeGrid = ({ movies }: { movies: readonly Movie[] }): ReactNode => (
   <MovieGrid movies={movies} first={FIRST} stateOf={(movie) => ({ movie })} />
 );

@@ -24,8 +24,8 @@ function open(details: Partial<MovieDetails> | Response | Error = {}, state?: un
       return { onemoviedetails: { ...movie(id), TrailerID: 't1', ...details } };
     }),
   );
-  const drawn = renderAt(patterns.movie, <MovieScreen />, { pathname: paths.movie(id), state });
-  return { id, calls, ...drawn };
+  const rendered = renderAt(patterns.movie, <MovieScreen />, { pathname: paths.movie(id), state });
+  return { id, calls, ...rendered };
 }
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ describe('Movie Details', () => {
     expect(screen.getByText('Rating').nextSibling?.textContent).toBe('15');
   });
 
-  test('is drawn when every field is missing', async () => {
+  test('is rendered when every field is missing', async () => {
     const none = {
       Title: null,
       Language: null,

@@ -110,7 +110,7 @@ const TABS: readonly SubTab<Tab>[] = [
 ];
 const PANEL = 'movie';
 
-/** The page is drawn before the movie arrives: its showtimes need only the id and load in parallel. */
+/** The page is rendered before the movie arrives: its showtimes need only the id and load in parallel. */
 export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDetails }): ReactNode {
   const [tab, setTab] = useState<Tab>('showtimes');
   const hero = useRef<HTMLElement>(null);

@@ -29,8 +29,8 @@ function open(details: Partial<MovieDetails> | Response | Error = {}, state?: un
       return { onemoviedetails: { ...movie(id), TrailerID: 't1', ...details } };
     }),
   );
-  const drawn = renderAt(patterns.movie, <MovieScreen />, { pathname: paths.movie(id), state });
-  return { id, calls, ...drawn };
+  const rendered = renderAt(patterns.movie, <MovieScreen />, { pathname: paths.movie(id), state });
+  return { id, calls, ...rendered };
 }
 const heading = () => screen.findByRole('heading', { level: 1 });
 const button = (name: string) => screen.getByRole('button', { name });

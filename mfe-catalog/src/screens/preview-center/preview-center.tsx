@@ -30,7 +30,7 @@ interface Handed {
   cinemaID?: string;
   CinemaID?: string;
   coming_from_selectcinema?: boolean;
-  /** The data that the list handed over, so the screen is drawn at once. */
+  /** The data that the list handed over, so the screen is rendered at once. */
   cinema?: CinemaDetails;
   /** Whether the cinema sells tickets of the chosen showtime. */
   proceed?: boolean;

@@ -20,8 +20,8 @@ function open(answer?: Reply<TrailerResponse>) {
   count += 1;
   const id = `t${count}`;
   const calls = serve(on(getTrailer, { trailerId: id }, answer ?? { eachTrailer: trailer(id) }));
-  const drawn = renderAt(patterns.trailer, <TrailerScreen by="trailer" />, paths.trailer(id));
-  return { id, calls, ...drawn };
+  const rendered = renderAt(patterns.trailer, <TrailerScreen by="trailer" />, paths.trailer(id));
+  return { id, calls, ...rendered };
 }
 const video = async () => {
   await screen.findByText('Trailer', { selector: 'p' });

@@ -47,7 +47,7 @@ const NoTrailer = (): ReactNode => (
 );
 
 interface Handed {
-  /** The data that the list handed over, so the screen is drawn at once. */
+  /** The data that the list handed over, so the screen is rendered at once. */
   trailer?: Trailer;
   /** The movie that was left for its trailer. */
   movieId?: string;

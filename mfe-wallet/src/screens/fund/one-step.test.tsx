@@ -52,9 +52,9 @@ async function open({ search = '?vp=8995&buy=1', topUp = {}, books = true }: Ope
     ),
   ];
   const calls = serve(...answers);
-  const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', search });
+  const rendered = renderAt('/fund', <FundScreen />, { pathname: '/fund', search });
   await pass(20);
-  return { calls, ...drawn };
+  return { calls, ...rendered };
 }
 interface Opened {
   search?: string;

@@ -42,13 +42,13 @@ const isChecked = () => screen.queryByText(/: we are checking your payment/) !==
 
 async function pay(more: readonly Fake[] = [], state: object = { points: 3_000 }) {
   const calls = serve(...answers, ...more);
-  const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
+  const rendered = renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
   await pass(10);
   await submit();
   await pass(10);
   if (screen.queryByRole('group', { name: /again\?/ })) await agree();
   await pass(10);
-  return { calls, ...drawn };
+  return { calls, ...rendered };
 }
 
 // A chunk that is loaded arrives without a timer.

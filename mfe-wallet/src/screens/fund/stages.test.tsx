@@ -31,9 +31,9 @@ const quotes = (calls: { method: string; path: string }[]) =>
 
 async function open(more: Fake[] = [], state: object = {}) {
   const calls = serve(...answers(), ...more);
-  const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
+  const rendered = renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
   await pass(10);
-  return { calls, ...drawn };
+  return { calls, ...rendered };
 }
 
 /** The page is lost behind the provider's window. */

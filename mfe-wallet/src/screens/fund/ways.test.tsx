@@ -39,9 +39,9 @@ const sentence = () => screen.queryByText(/^Send exactly/)?.textContent;
 
 async function open(more: Fake[] = [], points: number | null = 3_000, topUps: Partial<TopUp>[] = []) {
   const calls = serve(...answers(topUps), ...more);
-  const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', state: points ? { points } : {} });
+  const rendered = renderAt('/fund', <FundScreen />, { pathname: '/fund', state: points ? { points } : {} });
   await pass(20);
-  return { calls, ...drawn };
+  return { calls, ...rendered };
 }
 const arrives = () => invalidateKeys((key) => key.startsWith('wallet/'));
 

@@ -116,7 +116,7 @@ describe('a remote', () => {
     await remote.unmount(props);
   });
 
-  test('is drawn whole during mounting, and removed during unmounting', () => {
+  test('is rendered whole during mounting, and removed during unmounting', () => {
     const { props } = fakeShell('/home');
     const remote = defineRemote({ root: Where });
     void remote.mount(props);

@@ -22,7 +22,7 @@ export interface ParcelProps {
   name: string;
   /** The folder of the release's files. */
   base: string;
-  /** The element to draw in. */
+  /** The element to render in. */
   domElement: HTMLElement;
   history: HistoryBridge;
   /** Runs when the content throws during rendering. The shell then shows its card in that mount point. */

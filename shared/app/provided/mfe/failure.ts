@@ -12,7 +12,7 @@ export interface Failure {
 
 export const toError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
-/** A throw in a slice of drawing that React repaired by drawing once more. React's own error has the thrown one as its cause. */
+/** A throw in a slice of rendering that React repaired by rendering once more. React's own error has the thrown one as its cause. */
 export const recovered = (thrown: unknown, release: string, componentStack?: string | null): Failure => ({
   kind: 'event',
   release,

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('while the shell slices the first mounts', () => {
-  test('the page hears a tap before the screen is drawn, and the mount settles with the screen in the page', async () => {
+  test('the page hears a tap before the screen is rendered, and the mount settles with the screen in the page', async () => {
     const props = parcel();
     const remote = defineRemote({ root: Heavy });
     const seen: (string | null)[] = [];
@@ -61,7 +61,7 @@ describe('while the shell slices the first mounts', () => {
     await remote.unmount(props);
   });
 
-  test('a move after a tap in the middle is drawn at once, and the first screen still settles', async () => {
+  test('a move after a tap in the middle is rendered at once, and the first screen still settles', async () => {
     const first = parcel();
     const remote = defineRemote({ root: Heavy });
     const mounted = remote.mount(first);
@@ -100,10 +100,10 @@ describe('while the shell slices the first mounts', () => {
     const report = jest.fn();
     provideTestPlatform({ report });
     const props = parcel();
-    let draws = 0;
+    let renders = 0;
     const OnceBroken = (): ReactNode => {
-      draws += 1;
-      if (draws === 1) throw new Error('no film yet');
+      renders += 1;
+      if (renders === 1) throw new Error('no film yet');
       return <p>Films</p>;
     };
     const remote = defineRemote({ root: OnceBroken });

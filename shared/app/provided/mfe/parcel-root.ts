@@ -20,9 +20,9 @@ function Settled({ element }: { element: ReactElement<Settling> }): ReactElement
 }
 
 /**
- * React's root for single-spa-react. It draws and settles the lifecycle inside the call, because with the library's timers and
+ * React's root for single-spa-react. It renders and settles the lifecycle inside the call, because with the library's timers and
  * React's scheduler a move to another remote takes five or six frames. Nobody asked for the first mounts of a server-rendered
- * page, which the shell marks with `data-sliced`. React draws these in slices of 5 ms, so that the page hears a tap in between.
+ * page, which the shell marks with `data-sliced`. React renders these in slices of 5 ms, so that the page hears a tap in between.
  */
 export const parcelRoot = {
   createRoot(container: HTMLElement) {
@@ -34,9 +34,9 @@ export const parcelRoot = {
     return {
       render(element: ReactElement<Settling>): void {
         settling = element.props;
-        const draw = container.closest('[data-sliced]') ? startTransition : flushSync;
+        const update = container.closest('[data-sliced]') ? startTransition : flushSync;
         // React runs effects twice only below a StrictMode that is the root's own child.
-        draw(() => root.render(createElement(StrictMode, null, createElement(Settled, { element }))));
+        update(() => root.render(createElement(StrictMode, null, createElement(Settled, { element }))));
       },
       unmount(): void {
         root.unmount();

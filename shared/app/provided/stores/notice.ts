@@ -13,7 +13,7 @@ export interface Notice {
 export const $notice = atom<Notice | null>(null);
 
 /**
- * The shell shows the message on every screen, because a remote draws only in its own mount point.
+ * The shell shows the message on every screen, because a remote renders only in its own mount point.
  *
  * @example notify({ text: 'Your tickets are ready', to: paths.myTickets, label: 'View Tickets' })
  */

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
-const draw = (notes: { hint?: string; error?: string }) => {
+const renderField = (notes: { hint?: string; error?: string }) => {
   render(
     <Field label="Phone number" {...notes}>
       {(control) => <TextInput {...control} type="tel" />}
@@ -16,19 +16,19 @@ const draw = (notes: { hint?: string; error?: string }) => {
 
 describe('Field', () => {
   test('describes its control by the error, before the hint, and marks it invalid', () => {
-    const { input, note } = draw({ hint: '11 digits', error: 'Too short' });
+    const { input, note } = renderField({ hint: '11 digits', error: 'Too short' });
     expect(note).toBe('Too short');
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 
   test('describes its control by the hint', () => {
-    const { input, note } = draw({ hint: '11 digits' });
+    const { input, note } = renderField({ hint: '11 digits' });
     expect(note).toBe('11 digits');
     expect(input.hasAttribute('aria-invalid')).toBe(false);
   });
 
   test('labels its control and has no description without a text', () => {
-    expect(draw({}).note).toBeNull();
+    expect(renderField({}).note).toBeNull();
   });
 });
 
@@ -49,7 +49,7 @@ test('a field announces an error that replaces a hint, and never the hint', () =
 });
 
 test('two fields of one screen have separate ids', () => {
-  const one = draw({ error: 'first' });
+  const one = renderField({ error: 'first' });
   render(
     <Field label="Email" error="second">
       {(control) => <TextInput {...control} />}

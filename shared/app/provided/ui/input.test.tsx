@@ -26,7 +26,7 @@ describe('TextInput', () => {
 });
 
 describe('InputBox', () => {
-  test('draws no place for a missing icon or end', () => {
+  test('renders no place for a missing icon or end', () => {
     const { container } = render(
       <InputBox>
         <select aria-label="LGA" />

@@ -30,9 +30,9 @@ const open = (to?: string) =>
 const code = () => screen.getByRole('img', { name: 'QR code of the link' });
 const codeOf = (link: string): string => {
   const { container, unmount } = render(<QrCode text={link} label="QR code of the link" size={168} className="code" />);
-  const drawn = container.innerHTML;
+  const rendered = container.innerHTML;
   unmount();
-  return drawn;
+  return rendered;
 };
 
 beforeEach(() => {

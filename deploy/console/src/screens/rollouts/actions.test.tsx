@@ -5,7 +5,7 @@ import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { $notice } from '../../stores/notice.ts';
 import type { Who } from '../../stores/session.ts';
-import { alerts, button, draw, fill, press, settle } from '../../testing/gestures.ts';
+import { alerts, button, fill, press, renderPart, settle } from '../../testing/gestures.ts';
 import {
   catalogSquad,
   makeFigure,
@@ -34,7 +34,7 @@ const shown = (change: Partial<JudgedRollout>, who: Who = opsTeam, live?: Record
   <Actions rollout={makeProven(change)} who={who} platform={makePlatform({ figures, ...(live && { live }) })} />
 );
 const open = (change: Partial<JudgedRollout> = {}, who?: Who, live?: Record<string, string>) =>
-  draw(shown(change, who, live));
+  renderPart(shown(change, who, live));
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const ended = { endedAt: '2026-03-02T09:58:00.000Z' };
 

@@ -11,7 +11,7 @@ import { NoControl } from './no-control.tsx';
 
 const MOST_BOXES = 8;
 const MOST_ERRORS = 3;
-/** A side without data is drawn as boxes that wait. */
+/** A side without data is shown as boxes that wait. */
 const EMPTY_BOXES = 5;
 
 /** One box a device, or a share of them for many. */

@@ -4,7 +4,7 @@ import type { RolloutCommand } from '@viewmax/contracts/ops/calls';
 import type { FigureView } from '@viewmax/contracts/ops/reports';
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
-import { draw } from '../../testing/gestures.ts';
+import { renderPart } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform, makeStep } from '../../testing/make-platform.ts';
 import { ReachWords } from './reach-words.tsx';
 
@@ -12,7 +12,7 @@ const figures = [makeFigure('catalog@1.0.0-a', 'load', 1900), makeFigure('catalo
 /** The paragraphs of the words. */
 async function paragraphs(command: RolloutCommand, change: Partial<JudgedRollout> = {}, known: FigureView[] = figures) {
   const platform = makePlatform({ figures: known });
-  await draw(<ReachWords command={command} rollout={makeRollout(change)} platform={platform} />);
+  await renderPart(<ReachWords command={command} rollout={makeRollout(change)} platform={platform} />);
   const shown = [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
   cleanup();
   return shown;

@@ -7,7 +7,7 @@ import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { judge } from '@viewmax/registry/verdict';
 import type { Row } from '../../model/rows.ts';
-import { draw } from '../../testing/gestures.ts';
+import { renderPart } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform, makeSide, makeStep, opsTeam } from '../../testing/make-platform.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { serveRegistry } from '../../testing/serve-registry.ts';
@@ -26,7 +26,9 @@ async function open(change: Partial<JudgedRollout> | null = {}, figures: FigureV
   const rollout = change ? makeRollout(change) : undefined;
   const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: '1.1.0-b', percent: 5, state: 'stable', rollout };
   const platform = makePlatform({ figures });
-  const { text, container } = await draw(<RolloutPanel row={row} who={opsTeam} platform={platform} errors={errors} />);
+  const { text, container } = await renderPart(
+    <RolloutPanel row={row} who={opsTeam} platform={platform} errors={errors} />,
+  );
   return { text: text(), svg: [...container.querySelectorAll('svg[viewBox="0 0 100 12"]')] };
 }
 const steps = () => within(screen.getByRole('list')).getAllByRole('listitem');
@@ -263,7 +265,7 @@ test('a canary that only fails has a rate, though no page could open it', async 
   expect(screen.getByLabelText('Error rate of the last hour: canary 100.00%, stable No data')).toBeTruthy();
 });
 
-test('canary and stable are shown side by side, drawn and in words', async () => {
+test('canary and stable are shown side by side, as a picture and in words', async () => {
   const timed = (release: string, metric: string, count: number, ms: number) =>
     makeFigure(release, metric, count, { buckets: histogramOf(ms).map((one) => one * count) });
   const { text } = await open({}, [

@@ -4,7 +4,7 @@ import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { makeCounts } from '@viewmax/registry/testing/make-counts';
 import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Who } from '../../stores/session.ts';
-import { button, cellsOf, draw, fill, press, settle } from '../../testing/gestures.ts';
+import { button, cellsOf, fill, press, renderPart, settle } from '../../testing/gestures.ts';
 import {
   catalogSquad,
   makeEntry,
@@ -35,7 +35,7 @@ const walletPaused = makeRollout({
 });
 async function open(change: Parameters<typeof makePlatform>[0] = {}, who: Who = opsTeam) {
   const screenOf = (its: typeof change) => <Rollouts who={who} platform={makePlatform(its)} />;
-  const { next } = await draw(screenOf(change));
+  const { next } = await renderPart(screenOf(change));
   return { next: (its: typeof change) => next(screenOf(its)) };
 }
 const names = () => cellsOf('Remotes').map(([name]) => name);

@@ -22,8 +22,8 @@ const listed = (...tokens: TokenView[]) => ({ 'GET /tokens': () => json({ tokens
 const made = { 'POST /tokens': () => json({ id: '0a1b2c3d4e5f', token: SECRET }) };
 const lists = (asked: unknown[]) => asked.filter((path) => path === 'GET /tokens').length;
 
-const drawn = (entry = 4) => <Tokens platform={makePlatform({ entry })} />;
-const open = (answers: Answers) => show(drawn(), answers);
+const element = (entry = 4) => <Tokens platform={makePlatform({ entry })} />;
+const open = (answers: Answers) => show(element(), answers);
 
 test('a list that does not load shows the reason, and the form still makes tokens', async () => {
   const { text } = await open({ ...made, 'GET /tokens': () => refuse(500, 'internal', 'Something failed.') });
@@ -78,7 +78,7 @@ test('a squad has one remote: the first unless another is chosen', async () => {
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The token "catalog pipeline" is created.' });
   expect(text()).toContain(`Copy it now. It is shown only once and not stored.${SECRET}`);
   expect(screen.getByLabelText<HTMLInputElement>('New token for').value).toBe('');
-  await next(drawn(5));
+  await next(element(5));
   expect(lists(asked())).toBe(2);
 });
 
@@ -150,7 +150,7 @@ test('a token is revoked after its name was typed, and the list reloads', async 
   await press('Revoke');
   expect(sent()).toEqual([['DELETE /tokens/77', undefined]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'night shift is revoked.' });
-  await next(drawn(5));
+  await next(element(5));
   expect(cellsOf('All tokens').map(([name]) => name)).toEqual(['pipeline']);
   expect(lists(asked())).toBe(2);
 });

@@ -15,8 +15,8 @@ const trust = (change: Partial<TrustView> = {}): TrustView => ({
 });
 const NUMBER = 'Number of the repository';
 
-const drawn = (entry = 4) => <Trusts platform={makePlatform({ entry })} />;
-const open = (answers: Answers = {}) => show(drawn(), answers);
+const element = (entry = 4) => <Trusts platform={makePlatform({ entry })} />;
+const open = (answers: Answers = {}) => show(element(), answers);
 
 test('each trust shows its remote, repository, environment, issuer and audience', async () => {
   const trusts = [trust(), trust({ id: '2', remote: 'wallet', environment: null })];
@@ -83,6 +83,6 @@ test('a trust ends after the name of its remote was typed', async () => {
   await press('End trust');
   expect(sent()).toEqual([['DELETE /trusts/3fa9c1d2e4b5', undefined]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The trust for catalog has ended.' });
-  await next(drawn(5));
+  await next(element(5));
   expect(cellsOf('All trusted pipelines')).toEqual([['No pipeline is trusted.']]);
 });

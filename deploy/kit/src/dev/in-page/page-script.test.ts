@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('a page of dev', () => {
-  test('takes the new code of a build in, and draws it once for all builds', async () => {
+  test('takes the new code of a build in, and renders it once for all builds', async () => {
     addBuild('catalog', ['./src/home.tsx']);
     addBuild('shell', ['./src/tab-bar.tsx']);
     start();

@@ -38,7 +38,7 @@ function Editor() {
   if (cause) throw cause;
   return <p>editor</p>;
 }
-const draw = () =>
+const renderEditor = () =>
   renderAt(
     '/profile',
     <LostEditor onClose={() => {}}>
@@ -46,9 +46,9 @@ const draw = () =>
     </LostEditor>,
   );
 
-test('Retry draws the editor again', () => {
+test('Retry renders the editor again', () => {
   cause = lost('SlowLineError');
-  draw();
+  renderEditor();
   cause = undefined;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText('editor')).toBeTruthy();
@@ -56,5 +56,5 @@ test('Retry draws the editor again', () => {
 
 test('a crash of an editor is left to the mount point', () => {
   cause = lost('TypeError');
-  expect(draw).toThrow('lost');
+  expect(renderEditor).toThrow('lost');
 });

@@ -1,5 +1,0 @@
-export { checkAnswer } from './ask-runtime.ts';
-export { RefusedMarkup } from './check-markup.ts';
-export { type DrawRequest, type Looks, NotDrawn } from './protocol.ts';
-export { createRenderer, type Renderer } from './renderer.ts';
-export { findRuntime } from './runtime-process.ts';
