@@ -126,20 +126,6 @@ create table app.screenings (
 comment on table app.screenings is 'Programme: A showtime at one cinema: its seats and its price, and the row that a purchase or a hold locks. Written by imports, purchases, cancellations, ops.';
 create index screenings_cinema on app.screenings (cinema_id);
 
--- The prices of a party's tickets in its order, and their sum. A category that the show does not sell has no price, and its
--- party no sum. A party without categories has neither. PostgreSQL puts this function into the query that calls it.
-create function app.party_prices(p_price bigint, p_categories json, p_party text[])
-returns table (prices bigint[], total bigint)
-language sql immutable as $$
-  select array_agg(one.price order by one.at), case when bool_and(one.price is not null) then sum(one.price)::bigint end
-  from (
-    select p.at, case when p.category = 'adult' then p_price else (
-        select (c ->> 'price')::bigint from json_array_elements(p_categories) as c
-        where c ->> 'category' = p.category) end as price
-    from unnest(p_party) with ordinality as p(category, at)
-  ) as one
-$$;
-
 -- A screening with a plan has all seats but the closed ones that are not sold.
 create function app.count_open_seats() returns trigger
 language plpgsql security definer set search_path = pg_catalog as $$

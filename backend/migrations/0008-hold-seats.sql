@@ -1,3 +1,52 @@
+-- The prices of a party's tickets in its order, and their sum. A category that the show does not sell has no price, and its
+-- party no sum. A party without categories has neither. PostgreSQL puts this function into the query that calls it.
+create function app.party_prices(p_price bigint, p_categories json, p_party text[])
+returns table (prices bigint[], total bigint)
+language sql immutable as $$
+  select array_agg(one.price order by one.at), case when bool_and(one.price is not null) then sum(one.price)::bigint end
+  from (
+    select p.at, case when p.category = 'adult' then p_price else (
+        select (c ->> 'price')::bigint from json_array_elements(p_categories) as c
+        where c ->> 'category' = p.category) end as price
+    from unnest(p_party) with ordinality as p(category, at)
+  ) as one
+$$;
+
+-- Whether a member's points, and those of top-ups that the provider called under way in the last ten minutes, pay for all
+-- the member's live holds and so many points more. A hold that is not covered is a courtesy. `p_showtime` and `p_cinema`
+-- name a hold that does not count.
+create function app.is_covered(
+  p_now timestamptz, p_user text, p_points bigint default 0, p_showtime text default null, p_cinema text default null
+) returns boolean
+language plpgsql stable as $$
+declare
+  v_price bigint;
+  v_points bigint;
+begin
+  select p_points + coalesce(sum(coalesce(c.total, cardinality(h.seats) * s.price)), 0) into v_price
+    from app.holds h join app.screenings s on s.showtime_id = h.showtime_id and s.cinema_id = h.cinema_id
+      cross join lateral app.party_prices(s.price, s.categories, h.categories) c
+    where h.user_id = p_user and h.state = 'live' and h.ends_at > p_now
+      and (h.showtime_id, h.cinema_id) is distinct from (p_showtime, p_cinema);
+  select balance into v_points from app.wallets where user_id = p_user;
+  if v_points >= v_price then return true; end if;
+  select coalesce(v_points, 0) + coalesce(sum(points), 0) into v_points
+    from app.top_ups
+    where user_id = p_user and state = 'pending' and payment_id is not null
+      and coalesce(under_way_at, created_at) > p_now - interval '10 minutes';
+  return v_points >= v_price;
+end
+$$;
+
+-- Whether the member's points pay for this hold: a chosen one together with all others, an offer after all of them. So an
+-- offer never makes a hold a courtesy.
+create function app.is_hold_covered(p_now timestamptz, p_hold app.holds) returns boolean
+language sql stable as $$
+  select app.is_covered(p_now, p_hold.user_id, case when p_hold.state = 'offered' then coalesce((
+    select s.price * cardinality(p_hold.seats) from app.screenings s
+    where s.showtime_id = p_hold.showtime_id and s.cinema_id = p_hold.cinema_id), 0) else 0 end)
+$$;
+
 -- A node that freezes inside a transaction keeps its locks until PostgreSQL ends the session. So a batch of many shows
 -- waits for a lock for a moment only, and then leaves out what others have locked: outcome `busy`. `p_locks`:
 --   all   waits for wallets, then for screenings, each sorted
