@@ -10,7 +10,7 @@ import { type Answer, startServers, type TestServers } from './shop/start-server
 type Word = 'adult' | 'child' | 'student';
 type Party = Partial<Record<Word, number>>;
 
-/** The show changes from one list to the other and back. In both, two students cost as much as an adult and a child. */
+/** The screening changes from one list to the other and back. In both, two students cost as much as an adult and a child. */
 const PRICES: Record<Word, number>[] = [
   { adult: 100, child: 40, student: 70 },
   { adult: 110, child: 50, student: 80 },
@@ -26,15 +26,15 @@ const CHANGE_MS = 15;
 const TRIES = 200;
 
 let servers: TestServers;
-let show: Screening;
+let screening: Screening;
 let prices = PRICES[0] as Record<Word, number>;
 
-/** An import gives the show other prices. */
+/** An import gives the screening other prices. */
 async function sellsAt(next: Record<Word, number>): Promise<void> {
   const { adult, ...others } = next;
   const categories = Object.entries(others).map(([category, price]) => ({ category, price }));
   await servers.query('update app.screenings set price = $2, categories = $3 where showtime_id = $1', [
-    ...[show.showtimeId, adult, JSON.stringify(categories)],
+    ...[screening.showtimeId, adult, JSON.stringify(categories)],
   ]);
   prices = next;
 }
@@ -55,7 +55,7 @@ beforeAll(async () => {
   servers = await startServers({ nodes: 2 });
   await servers.query(`update app.cinemas set cancel_rule = '{60,100}'`);
   const plan = await addPlan(servers.db, Array<string>(25).fill('..........'));
-  show = await addScreening(servers.db, { seats: 250, plan });
+  screening = await addScreening(servers.db, { seats: 250, plan });
   await sellsAt(prices);
 }, 60_000);
 afterAll(() => servers.close());
@@ -81,7 +81,7 @@ async function buys(member: string, { party, ...sale }: Device): Promise<Answer>
     const seen = prices;
     const categories = listOf(party);
     const amount = categories.reduce((sum, { category, count }) => sum + seen[category as Word] * count, 0);
-    const answer = await servers.buy(member, show, { ...sale, count: 4, amount, categories });
+    const answer = await servers.buy(member, screening, { ...sale, count: 4, amount, categories });
     if (answer.status === 200) expect(paidFor(answer.tickets)).toEqual(inWords(party, seen));
     if (answer.code !== 'amount_mismatch') return answer;
   }
@@ -108,9 +108,9 @@ test('two devices of each member buy mixed parties while prices change, and ever
 
   async function buysOnTwo(member: string, index: number): Promise<void> {
     const kind = index % devicesOf.length;
-    const seats = index % 2 === 0 && kind < 2 ? await servers.best(member, show, 4) : [];
+    const seats = index % 2 === 0 && kind < 2 ? await servers.best(member, screening, 4) : [];
     const party = listOf(kind === 0 ? FAMILY : MIXED);
-    const held = seats.length > 0 ? await servers.hold(member, show, seats, 1, party) : undefined;
+    const held = seats.length > 0 ? await servers.hold(member, screening, seats, 1, party) : undefined;
     const devices = devicesOf[kind]?.(member, held?.HoldID) ?? [];
     const answers = await Promise.all(devices.map((device) => buys(member, device)));
     for (const { code = 'sold' } of answers) codes.set(code, (codes.get(code) ?? 0) + 1);
@@ -147,7 +147,7 @@ test('two devices of each member buy mixed parties while prices change, and ever
   expect(await findings(servers.db)).toEqual([]);
 
   const content = createContent(servers.db, { clock: () => new Date() });
-  await content.cancelScreening(show.showtimeId, { reason: 'No power', dryRun: false });
+  await content.cancelScreening(screening.showtimeId, { reason: 'No power', dryRun: false });
   const balances = await Promise.all([friend, ...members].map(servers.balanceOf));
   expect(balances).toEqual([5, ...members.map(() => POINTS)]);
   expect(await findings(servers.db)).toEqual([]);

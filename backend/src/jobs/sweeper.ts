@@ -46,7 +46,7 @@ export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void>
 
 const EVERY_MS = 60_000;
 // The sweeps of each minute read only the screenings of the last two days, because older ones have next to nothing left to do.
-// A daily sweep reads all shows: after a stop of more than two days, or after a late undo of a scan, some are left.
+// A daily sweep reads all screenings: after a stop of more than two days, or after a late undo of a scan, some are left.
 const RECENT_MS = 2 * DAY_MS;
 
 type Parts = Pick<BackendContext, 'db' | 'now' | 'countHolds'> & { pictures: PictureStore };

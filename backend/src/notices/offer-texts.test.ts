@@ -59,7 +59,7 @@ test('a push message tells of an offer, and its tap opens Confirm with the seats
   expect(sms).toEqual([]);
 });
 
-test('where no push message arrives, a proven phone gets one SMS a show about an offer', async () => {
+test('where no push message arrives, a proven phone gets one SMS a screening about an offer', async () => {
   const { screening, waitingID } = await offer();
   expect(await roundBySms(0)).toEqual({ nobody: 1, sent: 1 });
   expect(sms).toEqual([
@@ -110,7 +110,7 @@ test('no message tells of an offer that is gone', async () => {
   expect([notices.provider.requests(), sms]).toEqual([0, []]);
 });
 
-test('a message tells a member who waited for a show that it is cancelled', async () => {
+test('a message tells a member who waited for a screening that it is cancelled', async () => {
   const { screening } = await offer();
   await notices.query(
     `update app.screenings set cancelled_at = $2, cancel_reason = 'No power' where showtime_id = $1`,

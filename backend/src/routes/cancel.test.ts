@@ -93,7 +93,7 @@ describe('a ticket stays', () => {
     ['used', 'already_redeemed', set(`status = 'Used', used_at = now()`)],
     ['void', 'ticket_void', set(`status = 'Void', voided_at = now()`)],
     ['given away', 'ticket_given_away', set(`holder_id = (select id from app.users where phone = '08000000002')`)],
-    ['of a show that has begun', 'ticket_started', () => notices.backend.setTime(notices.after(5 * HOUR))],
+    ['of a screening that has begun', 'ticket_started', () => notices.backend.setTime(notices.after(5 * HOUR))],
     ['after the last step', 'too_late_to_cancel', () => notices.backend.setTime(notices.after(4 * HOUR + MINUTE))],
     ['on the door’s list', 'list_issued', () => listed(NOON.toISOString())],
   ])('when it is %s', async (_, code, happens) => {

@@ -40,7 +40,7 @@ test('a hold that the points of a family cover goes on, and yields to nobody', a
 
 test.each([
   ['adults', undefined],
-  ['people of a category that the show has not', [{ category: 'senior', count: 4 }]],
+  ['people of a category that the screening has not', [{ category: 'senior', count: 4 }]],
   ['a party with one of these', [FAMILY[0], { category: 'child', count: 1 }, { category: 'senior', count: 1 }]],
 ])('a hold of %s counts the default’s price for each seat', async (_, categories) => {
   await hold(parent, SEATS, categories);

@@ -148,7 +148,7 @@ test.each<[string, string, (id: string) => unknown]>([
     'already_redeemed',
     (id) => notices.query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [id]),
   ],
-  ['is of a show that has begun', 'ticket_expired', () => notices.backend.setTime(notices.after(5 * HOUR))],
+  ['is of a screening that has begun', 'ticket_expired', () => notices.backend.setTime(notices.after(5 * HOUR))],
   ['is on the door’s list', 'list_issued', () => notices.query('update app.screenings set list_issued_at = now()')],
 ])('a ticket that %s is neither sent, nor taken, nor taken back', async (_, code, happens) => {
   const [open = '', sent = '', given = ''] = await sender.buy(3);

@@ -14,7 +14,7 @@ export interface Party extends Screening {
   startsAt: Date;
 }
 
-/** A sold party of a separate show. */
+/** A sold party of a separate screening. */
 export async function sellParty(db: Database, count: number): Promise<Party> {
   const screening = await addScreening(db, { seats: 50, now: NOON });
   const [buyer] = await addBuyers(db, 1, 100_000);
