@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cutLine } from '@viewmax/testing/server/cut-line';
 import { copyEmpty } from '@viewmax/testing/server/templates/pglite';
@@ -104,6 +105,33 @@ if (process.env.DATABASE_URL) {
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     await server.close();
     await line.close();
+  });
+
+  test('all connections to a server that vanished are left once the address leads to another one', async () => {
+    const line = await cutLine(db.url ?? '');
+    const server = await openDatabase({ databaseUrl: line.url, dataDir: '', poolSize: 2, askMs: 200 });
+    const text = 'select pg_backend_pid() as pid, pg_sleep(0.1)';
+    const pidOf = () => withClient(server, async (client) => (await client.query(text)).rows[0].pid);
+    const pids = await Promise.all([pidOf(), pidOf()]);
+    line.lose();
+    const ask = () => withClient(server, (client) => client.query('select 1 as one'));
+    const failing = ask().catch((error: unknown) => error);
+    // The processes of another server are others.
+    await withClient(db, (client) =>
+      client.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]),
+    );
+    expect(isDatabaseAway(await failing)).toBe(true);
+    while (server.pool.totalCount > 0) await wait(10);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    await server.close();
+    await line.close();
+  });
+
+  test('a long statement on a living server goes on', async () => {
+    const server = await openDatabase({ databaseUrl: db.url, dataDir: '', poolSize: 1, askMs: 50 });
+    const { rows } = await withClient(server, (client) => client.query('select 1 as one, pg_sleep(0.5)'));
+    expect(rows).toMatchObject([{ one: 1 }]);
+    await server.close();
   });
 
   test('a connection to a server that only reads leaves the pool', async () => {

@@ -5,6 +5,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { isLeftBehind } from './database-away.ts';
 import { lockFile } from './directory-lock.ts';
+import { leaveDeadServer } from './leave-dead-server.ts';
 
 export interface Database {
   kind: 'pglite' | 'postgres';
@@ -25,6 +26,8 @@ export interface OpenDatabaseOptions {
    * quarter of an hour, so a server needs a limit. A migration may take longer and has none.
    */
   queryTimeoutMs?: number;
+  /** The time after which a statement without an answer asks whether its server still lives. */
+  askMs?: number;
 }
 
 const INT8 = 20;
@@ -60,7 +63,8 @@ function leaveInTime(lent: pg.PoolClient): void {
   client.query = checked as typeof client.query;
 }
 
-function openPostgres(databaseUrl: string, poolSize: number, queryTimeoutMs: number | undefined): Database {
+function openPostgres(databaseUrl: string, options: Omit<OpenDatabaseOptions, 'dataDir'>): Database {
+  const { poolSize = 10, queryTimeoutMs, askMs } = options;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
@@ -75,6 +79,7 @@ function openPostgres(databaseUrl: string, poolSize: number, queryTimeoutMs: num
   // lent.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => leaveInTime(client.on('error', () => undefined)));
+  leaveDeadServer(pool, { connectionString: databaseUrl }, askMs);
   return { kind: 'postgres', pool, url: databaseUrl, close: () => pool.end() };
 }
 
@@ -149,6 +154,6 @@ async function openPglite(dataDir: string): Promise<Database> {
  * await db.close();
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize = 10, queryTimeoutMs } = options;
-  return databaseUrl ? openPostgres(databaseUrl, poolSize, queryTimeoutMs) : openPglite(dataDir);
+  const { databaseUrl, dataDir } = options;
+  return databaseUrl ? openPostgres(databaseUrl, options) : openPglite(dataDir);
 }

@@ -21,6 +21,8 @@ export async function cutLine(address: string): Promise<CutLine> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   const lost = new Set<Socket>();
+  /** Not even their end arrives. */
+  const silent = new Set<Socket>();
   let isHanging = false;
   let trap: { text: string; moment: 'sent' | 'answered' } | undefined;
   let server: Server | undefined;
@@ -50,7 +52,7 @@ export async function cutLine(address: string): Promise<CutLine> {
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        if (!silent.has(from)) to.destroy();
       });
     }
   };
@@ -83,7 +85,10 @@ export async function cutLine(address: string): Promise<CutLine> {
       isHanging = true;
     },
     lose() {
-      for (const socket of sockets) lost.add(socket);
+      for (const socket of sockets) {
+        lost.add(socket);
+        silent.add(socket);
+      }
     },
     async mend() {
       // Lost bytes do not come again, so the old connections end.
