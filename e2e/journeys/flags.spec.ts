@@ -1,7 +1,7 @@
 import type { JudgedRollout } from '@viewmax/contracts/ops/rollouts';
 import { devicesIn } from '@viewmax/registry/testing/devices-in';
 import { editedBuild } from '../faults/edited-build.ts';
-import { copyOf, rollsOut } from '../faults/rollout.ts';
+import { copyOf, goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { LONG } from '../setup/tiers.ts';
@@ -10,6 +10,7 @@ import { choosesCinema, choosesShowtime, isConfirming } from '../steps/booking.t
 import { FAILED, sendReports } from '../steps/crowd.ts';
 import { failureCard } from '../steps/failures.ts';
 import { liveRemote } from '../steps/routes.ts';
+import { storesSet } from '../steps/stored-sets.ts';
 
 // On a slow machine the worker would serve its stored page.
 test.use({ serviceWorkers: 'block' });
@@ -115,3 +116,43 @@ test(
     await hasNone(page);
   },
 );
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'a page has the flags of the last answer, and a stored release that is too old for one has it off',
+    LONG,
+    async ({ page, stack, member: _ }) => {
+      test.setTimeout(90_000);
+      await page.goto('/');
+      await storesSet(page);
+      await isConfirming(page);
+      await hasSeats(page);
+      await page.context().setOffline(true);
+      const restarts = async () => {
+        await page.goto('/confirmticket');
+        await expect(page.getByText('You are offline', { exact: true })).toBeVisible();
+        await expect(page.getByText('Riverside Screens')).toBeVisible();
+      };
+      await restarts();
+      await hasSeats(page);
+
+      // The answer with a newer release and its flag comes, and none of the release's files.
+      const { rollBack } = await goesLive(
+        stack,
+        await liveRemote(stack, 'booking'),
+        copyOf({ name: 'booking' }, { version: '1.2.0-whole' }),
+      );
+      await does('flag', 'off', FLAG);
+      await does('flag', 'on', FLAG, '--since', '1.2.0');
+      await page.context().clearCookies({ name: 'set' });
+      await page.request.get('/', { headers: { accept: 'text/html' } });
+      const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'flags');
+      expect(decodeURIComponent(kept?.value ?? '')).toContain(`${FLAG}@1.2.0`);
+      await restarts();
+      await hasNone(page);
+      await rollBack();
+    },
+  );
+});
