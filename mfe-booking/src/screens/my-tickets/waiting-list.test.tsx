@@ -1,10 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fetchTickets, listWaitings, stopWaiting } from '@viewmax/contracts/calls';
+import { fetchTickets, getMovie, listWaitings, stopWaiting } from '@viewmax/contracts/calls';
 import type { WaitingsResponse } from '@viewmax/contracts/waiting';
 import { type Answer, foreign, on, refusal, renderAt, serve, withFlags } from '@viewmax/testing';
 import { signInForEachTest } from '@viewmax/testing/sign-in-for-each-test';
+import { movie } from '../../testing/data.ts';
 import { answerOf, offer, waiting } from '../../testing/waitings.ts';
 import { MyTicketsScreen } from './my-tickets.tsx';
 
@@ -18,7 +19,12 @@ const section = () => screen.queryByRole('region', { name: 'Waiting for seats' }
 
 async function open(...answers: [Answer<WaitingsResponse>, Answer<WaitingsResponse>?]) {
   const [listed, stopped = answerOf()] = answers;
-  const calls = serve(on(fetchTickets, []), on(listWaitings, listed), on(stopWaiting, stopped));
+  const calls = serve(
+    on(fetchTickets, []),
+    on(listWaitings, listed),
+    on(stopWaiting, stopped),
+    on(getMovie, { movieId: 'm1' }, { onemoviedetails: movie('m1') }),
+  );
   renderAt('/mytickets', <MyTicketsScreen />);
   await screen.findByText('No tickets yet');
   // The list comes in a chunk of its own.

@@ -5,9 +5,11 @@ import type { Waiting } from '@viewmax/contracts/waiting';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { holdEnd, useHoldTime } from '@viewmax/shared/bundled/hold-time.ts';
 import { readLagosTime } from '@viewmax/shared/bundled/lagos-time.ts';
+import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
+import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { clockText, dayText, nearDayText } from '@viewmax/shared/bundled/time-text.ts';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { LATER, placeText } from '../../parts/tell-me/waiting-text.ts';
 import { whereChosen } from '../../parts/tell-me/where-chosen.tsx';
 import { useOnline } from '../../parts/use-online.ts';
@@ -27,33 +29,35 @@ function Offered({ Seats, Until }: NonNullable<Waiting['Offer']>): ReactNode {
 }
 
 function WaitingCard({ waiting }: { waiting: Waiting }): ReactNode {
-  const { WaitingID, MovieTitle, Count, IsCovered, Offer } = waiting;
+  const { WaitingID, MovieID, MovieTitle, Count, IsCovered, Offer } = waiting;
+  const $movie = useMemo(() => movieStore(MovieID), [MovieID]);
+  const { data: movie } = useStore($movie);
   const at = readLagosTime(waiting);
   const isOnline = useOnline();
   const { problem, sending, send } = useSending();
   return (
-    <li className={css.waiting}>
-      <h3 className={css.title}>{MovieTitle}</h3>
-      <p className={css.seats}>{Offer?.CinemaName ?? placeText(waiting)}</p>
-      {at && (
-        <p className={`num ${css.seats}`}>
-          {nearDayText(at.day)}, {clockText(at.minutes)} · {dayText(at.day).date}
-        </p>
-      )}
-      {Offer ? (
-        <Offered key={Offer.HoldID} {...Offer} />
-      ) : (
-        <p className={css.seats}>
-          Waiting for {counted(Count, 'seat')}.{!IsCovered && ` ${LATER}`}
-        </p>
-      )}
-      {!isOnline && <p className={css.soon}>You are offline, so this may have changed.</p>}
-      <div className={css.ways}>
-        {Offer && (
-          <ButtonLink size="sm" variant="primary" to={offerPath(Offer.HoldID)}>
-            Buy {Offer.Seats.length === 1 ? 'this seat' : 'these seats'}
-          </ButtonLink>
-        )}
+    <li className={Offer ? css.offered : css.waiting}>
+      <div className={css.ghost}>
+        <div className={css.poster}>
+          {movie?.PosterURL && (
+            <img alt="" width={56} height={84} loading="lazy" {...pictureAt(movie.PosterURL, '56px')} />
+          )}
+        </div>
+        <div className={css.wanted}>
+          <h3 className={css.title}>{MovieTitle}</h3>
+          <p className={css.seats}>{Offer?.CinemaName ?? placeText(waiting)}</p>
+          {at && (
+            <p className={`num ${css.seats}`}>
+              {nearDayText(at.day)}, {clockText(at.minutes)} · {dayText(at.day).date}
+            </p>
+          )}
+          {!Offer && (
+            <p className={css.seats}>
+              Waiting for {counted(Count, 'seat')}.{!IsCovered && ` ${LATER}`}
+            </p>
+          )}
+          {!isOnline && <p className={css.soon}>You are offline, so this may have changed.</p>}
+        </div>
         <Button
           size="sm"
           variant={Offer ? 'ghost' : 'neutral'}
@@ -63,11 +67,19 @@ function WaitingCard({ waiting }: { waiting: Waiting }): ReactNode {
         >
           Stop
         </Button>
+        {problem && (
+          <p role="alert" className={css.soon}>
+            {problemText(problem)}
+          </p>
+        )}
       </div>
-      {problem && (
-        <p role="alert" className={css.soon}>
-          {problemText(problem)}
-        </p>
+      {Offer && (
+        <div className={css.foot}>
+          <Offered key={Offer.HoldID} {...Offer} />
+          <ButtonLink size="sm" variant="primary" block to={offerPath(Offer.HoldID)}>
+            Buy {Offer.Seats.length === 1 ? 'this seat' : 'these seats'}
+          </ButtonLink>
+        </div>
       )}
     </li>
   );
