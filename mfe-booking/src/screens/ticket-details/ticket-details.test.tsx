@@ -41,7 +41,7 @@ test('the screen fetches the member’s own ticket, and after a reload the last 
 
 test('a ticket says what its price is for, where the cinema has several', async () => {
   open(ticket('a', { Category: 'child' }));
-  expect((await screen.findByText('Child')).previousSibling?.textContent).toBe('Ticket');
+  expect((await screen.findByText('Child')).closest('dd')?.textContent).toBe('F12 Child');
 });
 
 test('the screen offers other remotes the place below the ticket', async () => {

@@ -44,11 +44,18 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
       )}
     </div>
   );
-  const facts: [string, string | null | undefined][] = [
+  const tag = ticket.Category && <span className={css.tag}>{categoryName(ticket.Category)}</span>;
+  const facts: [string, ReactNode][] = [
     ['Time', at && clockText(at.minutes)],
     [at ? nearDayText(at.day) : 'Date', at && dayText(at.day).date],
-    ['Seat', ticket.SeatNumber && seatOf(ticket)],
-    ['Ticket', ticket.Category && categoryName(ticket.Category)],
+    [
+      'Seat',
+      ticket.SeatNumber && (
+        <>
+          {seatOf(ticket)} {tag}
+        </>
+      ),
+    ],
   ];
   const stub = (
     <div className={css.about}>
