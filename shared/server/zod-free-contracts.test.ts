@@ -10,7 +10,7 @@ const valuesForTheApp = [
   'metric-name',
   'new-password',
   'phone',
-  'places',
+  'known-towns',
   'price',
   'sale-state',
   'noted-events',

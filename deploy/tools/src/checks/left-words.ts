@@ -78,7 +78,7 @@ export const LEFT_WORDS: readonly LeftWord[] = [
   { left: ['markNames', 'failure mark'], say: 'the column that a report sets' },
   { left: ['train', 'trains'], say: 'a rollout of several releases' },
   {
-    left: ['draw*', 'isDrawn', 'NotDrawn', 'hasDrawn', 'canDraw'],
+    left: ['draw*', 'isRendered', 'NotRendered', 'hasRendered', 'canRender'],
     say: 'render, rendered, server-rendered',
     // Pages, releases, settings, metrics, packages and containers of other versions have them; and pictures are drawn.
     names: [
