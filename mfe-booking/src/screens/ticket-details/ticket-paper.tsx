@@ -44,7 +44,12 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
       )}
     </div>
   );
-  const tag = ticket.Category && <span className={css.tag}>{categoryName(ticket.Category)}</span>;
+  const tag = ticket.Category && (
+    <>
+      {' '}
+      <span className={css.tag}>{categoryName(ticket.Category)}</span>
+    </>
+  );
   const facts: [string, ReactNode][] = [
     ['Time', at && clockText(at.minutes)],
     [at ? nearDayText(at.day) : 'Date', at && dayText(at.day).date],
@@ -52,7 +57,8 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
       'Seat',
       ticket.SeatNumber && (
         <>
-          {seatOf(ticket)} {tag}
+          {seatOf(ticket)}
+          {tag}
         </>
       ),
     ],
