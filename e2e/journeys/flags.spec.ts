@@ -132,7 +132,10 @@ test.describe('without a network', () => {
       await page.context().setOffline(true);
       const restarts = async () => {
         await page.goto('/confirmticket');
-        await page.getByRole('dialog', { name: /^You are currently offline/ }).getByRole('button').tap();
+        await page
+          .getByRole('dialog', { name: /^You are currently offline/ })
+          .getByRole('button')
+          .tap();
         await expect(page.getByText('Riverside Screens')).toBeVisible();
       };
       await restarts();
