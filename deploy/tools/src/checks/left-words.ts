@@ -41,7 +41,22 @@ export const LEFT_WORDS: readonly LeftWord[] = [
     names: ['Opening the payment window'],
   },
   {
-    left: ['slotState', 'slot-state', 'createSlots', 'inSlot', 'time slot*'],
+    left: [
+      'ShowingAt',
+      'DoorShowing',
+      'ShowKey',
+      'useShowings',
+      'showing-at',
+      'showing-text',
+      'seated-show',
+      'show-facts',
+      'ShowtimeSlot',
+      'SlotState',
+    ],
+    say: 'showtime for what a movie lists, screening for what has seats, LagosTime for a time by the clock there',
+  },
+  {
+    left: ['slot-state', 'createSlots', 'inSlot', 'time slot*'],
     say: 'showtime. Slots are parts of screens',
   },
   {
@@ -78,7 +93,7 @@ export const LEFT_WORDS: readonly LeftWord[] = [
   { left: ['markNames', 'failure mark'], say: 'the column that a report sets' },
   { left: ['train', 'trains'], say: 'a rollout of several releases' },
   {
-    left: ['draw*', 'isRendered', 'NotRendered', 'hasRendered', 'canRender'],
+    left: ['draw*', 'isDrawn', 'NotDrawn', 'hasDrawn', 'canDraw'],
     say: 'render, rendered, server-rendered',
     // Pages, releases, settings, metrics, packages and containers of other versions have them; and pictures are drawn.
     names: [
@@ -134,7 +149,6 @@ export const LEFT_WORDS: readonly LeftWord[] = [
       'deploy/console/src/testing/provide-canvas.ts',
       'deploy/edge/src/routes/icons.test.ts',
       'deploy/edge/test/hostile-site.ts',
-      'deploy/edge/test/hostile.long.test.ts',
       'deploy/kit/src/testing/run-commands.ts',
       'deploy/native/README.md',
       'deploy/native/src/icons/main.ts',
