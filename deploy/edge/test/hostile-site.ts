@@ -25,7 +25,7 @@ export const RENDERED = {
 
 /** A process that renders screens. Tests choose the bytes that it answers. */
 function openRenderer() {
-  let bytes = jsonOf({ rendered: RENDERED });
+  let bytes = jsonOf({ drawn: RENDERED });
   const renderer: Renderer = {
     async render() {
       const answer = checkAnswer(JSON.parse(String(bytes)));

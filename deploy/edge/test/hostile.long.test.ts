@@ -79,7 +79,7 @@ test(
   async () => {
     const pages = countOutcomes();
     let number = 0;
-    await holds(hostile({ rendered: RENDERED }, jsonOf), async (bytes) => {
+    await holds(hostile({ drawn: RENDERED }, jsonOf), async (bytes) => {
       site.rendererAnswers(bytes);
       number += 1;
       // Each page has a path of its own, so that none is found again.

@@ -38,8 +38,6 @@ const MAX_PASSES = 5;
  *
  * Renderers of all versions call it by this name.
  *
- * Renderers of all versions call it by this name.
- *
  * @param open returns the module of a remote, or undefined if the remote renders nothing.
  * @param settled waits until all given answers have arrived. Resolves to false if there was none.
  */

@@ -33,7 +33,6 @@ export default {
         return remote === `${name}@${version}` ? evaluate(script, shell.provided).default : undefined;
       };
       // Pages of all versions read `drawn`, and shells of all versions export `draw`.
-      // Pages of all versions read `drawn`, and shells of all versions export `draw`.
       return Response.json({ drawn: await shell.draw(request.path, open, browser.settled) });
     } catch (error) {
       return Response.json({ error: String(error) });

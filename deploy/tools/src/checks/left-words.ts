@@ -149,6 +149,7 @@ export const LEFT_WORDS: readonly LeftWord[] = [
       'deploy/console/src/testing/provide-canvas.ts',
       'deploy/edge/src/routes/icons.test.ts',
       'deploy/edge/test/hostile-site.ts',
+      'deploy/edge/test/hostile.long.test.ts',
       'deploy/kit/src/testing/run-commands.ts',
       'deploy/native/README.md',
       'deploy/native/src/icons/main.ts',
