@@ -65,7 +65,7 @@ test.each([
 ])('at every quarter of an hour of %s each movie opens with tickets, and shows every state', (_, date) => {
   const midnight = Date.parse(`${date}T00:00:00+01:00`);
   const missing = QUARTERS.flatMap((minutes) =>
-    // The fewest screenings are left one minute after a screening has begun.
+    // A day has the fewest open screenings one minute after one of them has begun.
     [0, 1].flatMap((later) => {
       const now = midnight + (minutes + later) * MINUTE_MS;
       const lists = listsOf(demoShowtimes(new Date(now)));

@@ -26,7 +26,7 @@ type Label = 'Get Ticket' | 'Limited!' | 'Sold Out!';
 
 export const showtimeButtons = (page: Page, label: Label) => showtimes(page).getByRole('button', { name: label });
 
-/** Opens tomorrow's showtimes, and waits for them. Every later day has each label; today's may have begun. */
+/** Opens tomorrow's showtimes, and waits for them. Tomorrow has showtimes of every state; those of today may have begun. */
 export async function opensTomorrow(page: Page): Promise<void> {
   const day = showtimes(page).getByRole('tab', { name: tomorrow() });
   await day.tap();

@@ -96,7 +96,7 @@ function homeRows({ rendered, bare, monolith }: Sides): Row[] {
       1.05,
     ),
     ...both(rendered, '', 153_500),
-    ...both(bare, ', server rendering off', 150_600),
+    ...both(bare, ', server rendering off', 150_500),
     ...(['document', 'script', 'style', 'fetch', 'image'] as const).map((kind) => {
       const bytes: Pick = (one) => one.bytes[kind];
       return ratio(`${kind} bytes`, middle(rendered, bytes), middle(monolith, bytes), 'bytes, ratio');

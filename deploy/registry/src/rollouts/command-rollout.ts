@@ -127,7 +127,7 @@ async function patchOf(context: RegistryContext, its: Change, row: RolloutRow, o
   return goingOn[command](its, row, situation);
 }
 
-/** A hold compares what devices report from now on, so that what weeks have set does not hide a harm that begins in it. */
+/** A hold compares only reports of its own time, because the many reports of earlier steps would hide harm that begins now. */
 async function beginHold({ tables }: Change, { id }: Pick<RolloutRow, 'id'>): Promise<void> {
   for (const table of ['compared', 'error_devices'] as const)
     await tables.deleteFrom(table).where('rollout_id', '=', id).execute();
