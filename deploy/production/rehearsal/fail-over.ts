@@ -148,7 +148,7 @@ const LEAST = 3;
 const FAILURES = 30;
 const ACT_MS = 60_000;
 
-/** A node gives a silent connection up at the first statement without an answer for a minute. */
+/** A node asks after five seconds whether a silent server lives, and gives each statement up after a minute. */
 const SILENT_S = 65;
 const SECONDS = 10;
 
