@@ -11,6 +11,7 @@ import { parse, parseAllDocuments } from 'yaml';
 interface Rule {
   alert: string;
   expr: string;
+  labels?: { severity: string };
   annotations: { runbook_url: string };
 }
 
@@ -65,6 +66,11 @@ test('the check reports a metric that no node exports', () => {
 test('every alert and every panel names only metrics that a node exports', () => {
   expect(Math.min(rules.length, queries.length)).toBeGreaterThan(15);
   expect(unknown([...rules.map(({ expr }) => expr), ...queries])).toEqual([]);
+});
+
+test('every alert says whether it wakes a person', () => {
+  const silent = [...rules, ...ofPostgres].filter(({ labels }) => !['page', 'ticket'].includes(labels?.severity ?? ''));
+  expect(silent.map(({ alert }) => alert)).toEqual([]);
 });
 
 test('every alert links to a page that tells its remedy', () => {
