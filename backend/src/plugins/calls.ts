@@ -104,7 +104,7 @@ declare module 'fastify' {
 }
 
 const authRefusals = ['token_missing', 'token_invalid', 'token_expired', 'session_ended'] as const;
-const bodyRefusals = ['invalid_request', 'payload_too_large', 'unsupported_media_type'] as const;
+const bodyRefusals = ['payload_too_large', 'unsupported_media_type'] as const;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -121,7 +121,8 @@ function declare(
     ...(access === 'attendant' ? ['forbidden' as const] : []),
     ...(limit ? ['too_many_requests' as const] : []),
     ...(method === 'GET' ? [] : bodyRefusals),
-    ...(params || query || headers ? ['invalid_request' as const] : []),
+    // Every call refuses text that the database does not store, in its address too.
+    'invalid_request',
     ...refused,
   ];
   this.route({
