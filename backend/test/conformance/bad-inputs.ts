@@ -1,3 +1,4 @@
+import { setTicketSms } from '@viewmax/contracts/calls';
 import fc from 'fast-check';
 import type { HTTPMethods } from 'fastify';
 import type { KnownRoute } from '../collect-routes.ts';
@@ -56,6 +57,9 @@ function inputsFor({ method, schema, url }: KnownRoute, token: string): fc.Arbit
   });
 }
 
+/** Its body is one boolean, so a fitting one succeeds. */
+const ALWAYS_FITS = setTicketSms.path;
+
 export interface BadInputs {
   statuses: Record<number, number>;
   changed: string[];
@@ -65,7 +69,8 @@ export interface BadInputs {
 export async function sendBadInputs(backend: TestBackend, token: string, count: number): Promise<BadInputs> {
   const before = await allRows(backend.db);
   const statuses: Record<number, number> = {};
-  const inputs = fc.oneof(...backend.routes.map((route) => inputsFor(route, token)));
+  const routes = backend.routes.filter(({ url }) => url !== ALWAYS_FITS);
+  const inputs = fc.oneof(...routes.map((route) => inputsFor(route, token)));
   const property = fc.asyncProperty(inputs, async ({ method, ...rest }) => {
     const { body, statusCode } = await backend.server.inject({ ...rest, method: method as HTTPMethods & 'GET' });
     statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;

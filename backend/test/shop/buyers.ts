@@ -14,14 +14,14 @@ export function tokenFor(userId: string, at = new Date(), secret = SECRET): stri
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-let made = 0;
-
-/** Users with points, the ledger's rows for them, and a session each. */
+/** Users with points, the ledger's rows for them, and a session each. Their ids go on from those of the database. */
 export async function addBuyers(db: Database, count: number, points: number): Promise<string[]> {
-  const first = made;
-  made += count;
-  const ids = Array.from({ length: count }, (_, index) => `buyer-${first + index + 1}`);
-  await withClient(db, async (client) => {
+  return withClient(db, async (client) => {
+    const before = await client.query<{ count: number }>(
+      `select count(*)::integer as count from app.users where id like 'buyer-%'`,
+    );
+    const first = before.rows[0]?.count ?? 0;
+    const ids = Array.from({ length: count }, (_, index) => `buyer-${first + index + 1}`);
     await client.query(
       `insert into app.users (id, phone, password_hash, username, lga)
         select id, '071' || lpad(($2 + n)::text, 8, '0'), 'none', id, 'Sapele'
@@ -34,12 +34,12 @@ export async function addBuyers(db: Database, count: number, points: number): Pr
       [ids],
     );
     await client.query('insert into app.wallets (user_id, balance) select unnest($1::text[]), $2', [ids, points]);
-    if (points === 0) return;
+    if (points === 0) return ids;
     await client.query(
       `insert into app.ledger (at, kind, from_account, to_account, amount, reference)
         select now(), 'bonus', 'house:promotions', 'wallet:' || id, $2, 'test:' || id from unnest($1::text[]) as id`,
       [ids, points],
     );
+    return ids;
   });
-  return ids;
 }
