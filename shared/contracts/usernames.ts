@@ -4,13 +4,17 @@ import { limits } from './constants.ts';
 export const MADE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const MADE_LENGTH = 8;
 
-/** The username of a new member, until the member chooses one. */
-export const madeUsername = (tail: string): string => `user_${tail}`;
+const PREFIX = 'user_';
 
-const MADE = new RegExp(`^user_[${MADE_LETTERS}]{${MADE_LENGTH}}$`);
+/** The username of a new member, until the member chooses one. */
+export const madeUsername = (tail: string): string => PREFIX + tail;
 
 /** Such a name tells a friend nothing. */
-export const isMadeUsername = (username: string): boolean => MADE.test(username);
+export function isMadeUsername(username: string): boolean {
+  const tail = [...username.slice(PREFIX.length)];
+  const isMade = tail.length === MADE_LENGTH && tail.every((letter) => MADE_LETTERS.includes(letter));
+  return isMade && username.startsWith(PREFIX);
+}
 
 /** What a username may have of a text. */
 export const usernameOf = (text: string): string => text.replace(/[^A-Za-z0-9_-]/g, '').slice(0, limits.usernameLength);
