@@ -152,12 +152,58 @@ test('a second person approves what one person may not do alone, and never to tu
 test('a flag that no release on phones declares is refused, and its code takes it from the list', async () => {
   await activate('1.5.0');
   expect((await state()).flags).toEqual([]);
-  expect((await flag('on')).body.message).toBe('No release on phones declares the flag catalog:dark.');
+  expect((await flag('on')).body.message).toBe(
+    'No release on phones declares the flag catalog:dark. First roll out one that does: viewmax rollout start catalog.',
+  );
   await ops.upload({ name: 'catalog', version: '1.6.0-n', code: 'n', flags: ['dark'] });
   await ops.call('POST', '/rollouts', { releases: ['catalog@1.6.0-n'], plan });
-  expect((await flag('on')).body.message).toContain('Name its first version: --since 1.4.0.');
+  expect((await flag('on')).body.message).toBe(
+    "The live catalog does not declare the flag dark. Name the flag's first version: --since 1.6.0.",
+  );
   expect((await flag('on', { since: '1.6.0' })).status).toBe(204);
   expect((await state()).flags).toMatchObject([{ name: 'dark', since: '1.6.0' }]);
+  await ops.abortAll();
+});
+
+test('a remote without a live release hears what its flag waits for', async () => {
+  await ops.upload({ name: 'reviews', version: '1.1.0-n', flags: ['dark'] });
+  const turn = async (verb: 'on' | 'start') => (await ops.call('POST', `/flags/reviews:dark/${verb}`, {})).body.message;
+  const unreleased =
+    'reviews has no release on phones yet, so none declares the flag reviews:dark. First roll out one that does: viewmax rollout start reviews.';
+  expect([await turn('start'), await turn('on')]).toEqual([unreleased, unreleased]);
+  await ops.call('POST', '/rollouts', { releases: ['reviews@1.1.0-n'], plan });
+  const unnamed = "reviews has no live release yet. Name the flag's first version: --since 1.1.0.";
+  expect([await turn('start'), await turn('on')]).toEqual([unnamed, unnamed]);
+  await ops.abortAll();
+});
+
+test('a release with the name of a flag that is on, but whose code is gone, waits until it is off', async () => {
+  const before = (await state()).live.catalog;
+  const next = { name: 'catalog', version: '1.9.0-n', code: 'another meaning', flags: ['dark'] };
+  const start = () => ops.call('POST', '/rollouts', { releases: ['catalog@1.9.0-n'], plan });
+  const refusal =
+    'catalog@1.9.0-n declares the flag dark, which is still on from an earlier feature: the live catalog does not declare it. Turn it off first: viewmax flag off catalog:dark.';
+  for (const [verb, body] of [['on'], ['start', { plan }]] as const) {
+    await activate('1.4.0', ['dark']);
+    await flag(verb, body);
+    await activate('1.5.0');
+    expect((await ops.upload(next)).body.warnings).toContain(refusal);
+    expect((await start()).body.message).toBe(refusal);
+    expect((await ops.call('GET', `/can-i-deploy?releases=catalog@${before}`)).body.ok).toBe(true);
+    await flag('off');
+  }
+  expect((await start()).status).toBe(201);
+  await ops.abortAll();
+});
+
+test('a repair of the first release with a flag that is on already does not wait', async () => {
+  await activate('1.5.0');
+  await ops.upload({ name: 'catalog', version: '1.10.0-n', code: 'first', flags: ['dark'] });
+  await ops.call('POST', '/rollouts', { releases: ['catalog@1.10.0-n'], plan });
+  await flag('on', { since: '1.10.0' });
+  await ops.upload({ name: 'catalog', version: '1.10.1-n', code: 'repaired', flags: ['dark'] });
+  const repair = { releases: ['catalog@1.10.1-n'], plan, replace: true };
+  expect((await ops.call('POST', '/rollouts', repair)).status).toBe(201);
   await ops.abortAll();
 });
 

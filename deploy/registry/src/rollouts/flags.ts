@@ -47,13 +47,20 @@ const isOn = async (tables: Tables, { remote, name }: Named): Promise<boolean> =
 /** The flag with its first version. Refuses one that no release on phones declares. */
 async function wantedFlag(tables: Tables, named: Named, since?: string): Promise<Flag> {
   const { remote, name } = named;
-  const declaring = (await onPhones(tables, remote)).filter(({ flags = {} }) => Object.hasOwn(flags, name));
-  if (declaring.length === 0)
-    throw new Refused(`No release on phones declares the flag ${flagText(named)}.`, 'not_found');
+  const releases = await onPhones(tables, remote);
+  const declaring = releases.filter(({ flags = {} }) => Object.hasOwn(flags, name));
+  const [first] = declaring;
+  if (!first) {
+    const none = releases.length > 0 ? 'No release on phones' : `${remote} has no release on phones yet, so none`;
+    const advice = `First roll out one that does: viewmax rollout start ${remote}.`;
+    throw new Refused(`${none} declares the flag ${flagText(named)}. ${advice}`, 'not_found');
+  }
   if (since) return { ...named, since };
   const live = (await versionsLive(tables))[remote];
-  if (!declaring.some(({ version }) => version === live))
-    throw new Refused(`The live ${remote} does not declare the flag ${name}. Name its first version: --since 1.4.0.`);
+  if (!declaring.some(({ version }) => version === live)) {
+    const why = live ? `The live ${remote} does not declare the flag ${name}.` : `${remote} has no live release yet.`;
+    throw new Refused(`${why} Name the flag's first version: --since ${withoutHash(first.version)}.`);
+  }
   return { ...named, since: withoutHash(live ?? '') };
 }
 

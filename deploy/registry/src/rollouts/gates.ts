@@ -1,11 +1,15 @@
+import { flagText } from '@viewmax/contracts/flags';
 import { isNoted } from '@viewmax/contracts/noted-events';
 import { isInHold } from '@viewmax/contracts/ops/hold';
 import type { Plan, StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
+import isOlder from 'semver/functions/lt.js';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../ownership/owned.ts';
 import { missingChecks } from '../releases/checks.ts';
 import { documentTrouble } from '../releases/document-size.ts';
 import { narrowNeeds } from '../releases/narrow-needs.ts';
+import { withoutHash } from '../releases/version-range.ts';
+import { mayHave } from '../sets/flags-of.ts';
 import { identitiesIn, releaseNames, SHELL, versionsOf } from '../state/identity.ts';
 import { overreach, Refused } from '../state/refused.ts';
 import type { RolloutRow } from '../state/tables.ts';
@@ -144,6 +148,26 @@ const heights: Gate = (situation) => {
   );
 };
 
+/** Flags that are still on although the live release no longer declares them. Another feature of the same name would be on at once. */
+const reusedFlags: Gate = (situation) => {
+  const { live, active, manifests } = situation;
+  const on = [...situation.flags, ...active.flatMap(({ flag }) => flag ?? [])].filter((flag) => mayHave(flag, live));
+  return manifestsIn(situation).flatMap(({ name, version, flags = {} }) => {
+    const [now] = manifests([releaseName({ name, version: live[name] ?? '' })]);
+    // The way back to an older release is the way back to its features.
+    if (!now || isOlder(withoutHash(version), withoutHash(now.version))) return [];
+    const isReused = (flag: string) => Object.hasOwn(flags, flag) && !Object.hasOwn(now.flags ?? {}, flag);
+    return refusals(
+      on
+        .filter((flag) => flag.remote === name && isReused(flag.name))
+        .map(
+          (flag) =>
+            `${releaseName({ name, version })} declares the flag ${flag.name}, which is still on from an earlier feature: the live ${name} does not declare it. Turn it off first: viewmax flag off ${flagText(flag)}.`,
+        ),
+    );
+  });
+};
+
 const checks: Gate = (situation) => refusals(missingChecks(situation, situation.requiredChecks));
 
 /** What a release may not do with the rights of its remote alone. A preview passes these too. */
@@ -158,7 +182,7 @@ const RIGHTS = [foreign, shared, narrow];
 const GATES = {
   moment: [freeze, closedHours],
   plan: [leastPlan, hold, signals],
-  releases: [inUse, control, needs, size, ...RIGHTS, heights, checks],
+  releases: [inUse, control, needs, size, ...RIGHTS, heights, reusedFlags, checks],
   step: [due],
   promotion: [needs, beside],
 };

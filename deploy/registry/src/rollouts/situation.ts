@@ -1,4 +1,5 @@
 import type { Release } from '@viewmax/contracts/discovery';
+import type { Flag } from '@viewmax/contracts/flags';
 import { releaseName } from '@viewmax/contracts/release-name';
 import { readOwnership } from '../ownership/keep-claims.ts';
 import { type AskFor, readAskFor } from '../ownership/open-requests.ts';
@@ -21,6 +22,8 @@ export interface Situation extends Pick<RegistryContext, 'apiVersion' | 'require
   live: Versions;
   /** The rollouts that run or are paused. */
   active: readonly RolloutRow[];
+  /** The flags that are on for all devices. */
+  flags: readonly Flag[];
   ownership: Ownership;
   askFor: AskFor;
   rules: KnownRules;
@@ -48,6 +51,7 @@ export async function readSituation(
     at,
     live,
     active,
+    flags: await tables.selectFrom('flags').select(['remote', 'name', 'since']).execute(),
     apiVersion,
     requiredChecks,
     ownership: await readOwnership(tables),
