@@ -84,7 +84,7 @@ test(
   async ({ page, context, stack }) => {
     test.setTimeout(120_000);
     await context.grantPermissions(['notifications', 'geolocation']);
-    const { version, rollBack } = await rollsOut(stack, copyOf({ name: 'catalog' }, { version: '6.6.6-purged' }));
+    const { version, rollBack } = await rollsOut(stack, copyOf({ name: 'catalog' }, { version: '6.6.7-purged' }));
     await page.goto('/');
     await seesPosters(page);
     const bad = await storesSet(page);
