@@ -3,12 +3,11 @@ import { isNoted } from '@viewmax/contracts/noted-events';
 import { isInHold } from '@viewmax/contracts/ops/hold';
 import type { Plan, StoredPlan } from '@viewmax/contracts/ops/rollouts';
 import { releaseName } from '@viewmax/contracts/release-name';
-import isOlder from 'semver/functions/lt.js';
 import { claimedInRollout, claimedTwice, foreignClaims } from '../ownership/owned.ts';
 import { missingChecks } from '../releases/checks.ts';
 import { documentTrouble } from '../releases/document-size.ts';
 import { narrowNeeds } from '../releases/narrow-needs.ts';
-import { withoutHash } from '../releases/version-range.ts';
+import { satisfies, withoutHash } from '../releases/version-range.ts';
 import { mayHave } from '../sets/flags-of.ts';
 import { identitiesIn, releaseNames, SHELL, versionsOf } from '../state/identity.ts';
 import { overreach, Refused } from '../state/refused.ts';
@@ -155,7 +154,7 @@ const reusedFlags: Gate = (situation) => {
   return manifestsIn(situation).flatMap(({ name, version, flags = {} }) => {
     const [now] = manifests([releaseName({ name, version: live[name] ?? '' })]);
     // The way back to an older release is the way back to its features.
-    if (!now || isOlder(withoutHash(version), withoutHash(now.version))) return [];
+    if (!now || satisfies(version, `<${withoutHash(now.version)}`)) return [];
     const isReused = (flag: string) => Object.hasOwn(flags, flag) && !Object.hasOwn(now.flags ?? {}, flag);
     return refusals(
       on

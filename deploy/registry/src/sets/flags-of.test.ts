@@ -36,6 +36,7 @@ describe('a flag that is on for all', () => {
     ['a newer one', '1.10.0-c', ['booking:seat-plan@1.4.0']],
     ['an older one, which declares it too', '1.3.0-a', []],
     ['one that does not declare it', '1.5.0-d', []],
+    ['one whose version has no three numbers', '1.5.0.1', []],
   ])('is read by %s as declared', (_, booking, flags) => {
     expect(flagsOf(state, device('phone-1'), { versions: { booking } })).toEqual(flags);
     expect(flagsOf(state, null, { versions: { booking } })).toEqual(flags);

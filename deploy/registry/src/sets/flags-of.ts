@@ -1,14 +1,15 @@
 import { type Flag, flagText } from '@viewmax/contracts/flags';
 import { releaseName } from '@viewmax/contracts/release-name';
 import isFrom from 'semver/functions/gte.js';
+import validVersion from 'semver/functions/valid.js';
 import { withoutHash } from '../releases/version-range.ts';
 import type { Assignment, State } from '../state/state.ts';
 import { type Device, sideOf } from './resolve.ts';
 
 /** Whether the release of a flag's remote may have it. An older one, a fallback included, may have half of the feature. */
 export function mayHave({ remote, since }: Flag, versions: Assignment['versions']): boolean {
-  const version = versions[remote];
-  return version !== undefined && isFrom(withoutHash(version), since);
+  const version = validVersion(withoutHash(versions[remote] ?? ''));
+  return version !== null && isFrom(version, since);
 }
 
 /**
