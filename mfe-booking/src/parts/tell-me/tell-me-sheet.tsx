@@ -3,12 +3,12 @@ import { limits } from '@viewmax/contracts/constants';
 import { counted } from '@viewmax/shared/bundled/counted.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { type Reached, reach } from '@viewmax/shared/bundled/reach.ts';
+import { Select } from '@viewmax/shared/bundled/select.tsx';
 import { Sheet } from '@viewmax/shared/bundled/sheet.tsx';
 import { takeFocus } from '@viewmax/shared/bundled/take-focus.ts';
-import { Button, ButtonLink, Field, InputBox } from '@viewmax/shared/ui';
+import { Button, ButtonLink, Field } from '@viewmax/shared/ui';
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useRef, useState } from 'react';
 import { waitFor } from '../../stores/waiting.ts';
 import { problemText, useSending } from '../use-sending.ts';
@@ -50,16 +50,13 @@ function Choice({
   return (
     <Field label={label}>
       {(control) => (
-        <InputBox>
-          <select {...control} className={css.select} value={value} onChange={({ target }) => onChange(target.value)}>
-            {answers.map(([of, words]) => (
-              <option key={of} value={of}>
-                {words}
-              </option>
-            ))}
-          </select>
-          <ChevronDown size={20} className={css.chevron} aria-hidden="true" />
-        </InputBox>
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {answers.map(([of, words]) => (
+            <option key={of} value={of}>
+              {words}
+            </option>
+          ))}
+        </Select>
       )}
     </Field>
   );

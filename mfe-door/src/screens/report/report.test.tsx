@@ -61,7 +61,8 @@ const report: DoorReportResponse = {
 };
 
 signInForEachTest();
-const open = (answers: Fake[], cinemas = screeningsAnswer().cinemas) => {
+const managed = screeningsAnswer().cinemas;
+const open = (answers: Fake[], cinemas = managed) => {
   serve(on(listDoorScreenings, { ...screeningsAnswer(), cinemas }), ...answers);
   renderAt('/door/report', <DoorScreen />);
 };
@@ -107,6 +108,16 @@ test('the report has a card with Retry after a failure', async () => {
   serve(on(getDoorReport, { cinemaId: 'c1', date: today }, report));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('13 let in')).toBeTruthy();
+});
+
+test('a manager of two cinemas chooses between them, in a select with a chevron', async () => {
+  const second = { CinemaID: 'c2', CinemaName: 'Marina Screens', isManager: true };
+  const answer = on(getDoorReport, { cinemaId: 'c2', date: today }, { ...report, admitted: 4 });
+  open([on(getDoorReport, { cinemaId: 'c1', date: today }, report), answer], [...managed, second]);
+  const cinema = await screen.findByRole('combobox', { name: 'Cinema' });
+  expect(cinema.parentElement?.querySelector('svg')).toBeTruthy();
+  await userEvent.selectOptions(cinema, 'Marina Screens');
+  expect(await screen.findByRole('heading', { name: '4 let in' })).toBeTruthy();
 });
 
 test('an attendant who is no manager sees that the report is for managers', async () => {

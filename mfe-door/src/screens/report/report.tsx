@@ -10,6 +10,7 @@ import { momentClock } from '@viewmax/shared/bundled/moment-clock.ts';
 import { NO_NETWORK } from '@viewmax/shared/bundled/no-network.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
+import { Select } from '@viewmax/shared/bundled/select.tsx';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { clockText } from '@viewmax/shared/bundled/time-text.ts';
 import { $userId } from '@viewmax/shared/bundled/user-id.ts';
@@ -197,15 +198,13 @@ export function Report(): ReactNode {
         {cinemas.length > 1 && (
           <Field label="Cinema">
             {(control) => (
-              <InputBox>
-                <select {...control} value={cinemaId} onChange={(event) => choose(event.target.value)}>
-                  {cinemas.map(({ CinemaID, CinemaName }) => (
-                    <option key={CinemaID} value={CinemaID}>
-                      {CinemaName}
-                    </option>
-                  ))}
-                </select>
-              </InputBox>
+              <Select {...control} value={cinemaId} onChange={(event) => choose(event.target.value)}>
+                {cinemas.map(({ CinemaID, CinemaName }) => (
+                  <option key={CinemaID} value={CinemaID}>
+                    {CinemaName}
+                  </option>
+                ))}
+              </Select>
             )}
           </Field>
         )}
