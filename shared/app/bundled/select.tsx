@@ -15,8 +15,7 @@ export const Select = ({
   'aria-invalid': invalid,
   ...native
 }: Omit<ComponentProps<'select'>, 'aria-invalid'> & { 'aria-invalid'?: true }): ReactNode => (
-  <InputBox invalid={invalid}>
+  <InputBox invalid={invalid} end={<ChevronDown className={css.chevron} />}>
     <select {...native} aria-invalid={invalid} className={`${css.select} ${className}`} />
-    <ChevronDown size={20} className={css.chevron} />
   </InputBox>
 );
