@@ -10,18 +10,27 @@ import { addBuyersAndScreenings, holdSeats, releaseSeats, settleDown } from './p
 
 // Each hold of the bench replaces the buyer's hold before, as a move through the hall does: it deletes two seats and writes
 // two, and a purchase only writes. So holds may be a tenth fewer.
-const BARS: Record<Compared, number> = { hot: 3, fifty: 1.5, holds: 0.9, held: 0.8, planned: 0.8, full: 0.8 };
+const BARS: Record<Compared, number> = {
+  hot: 3,
+  fifty: 1.5,
+  families: 0.8,
+  holds: 0.9,
+  held: 0.8,
+  planned: 0.8,
+  full: 0.8,
+};
 const NAMES: Record<Compared, string> = {
   hot: 'purchases on one hot showtime',
   fifty: 'purchases on 50 showtimes',
+  families: 'purchases of an adult and a child, over those of two adults',
   holds: 'holds on one hot showtime, over purchases there',
   held: 'purchases with a hold, over those without one',
   planned: 'purchases without a hold in halls with a plan, over halls without',
   full: 'refusals in a full hall with a plan, over one without',
 };
-/** The purchases that a screening with a plan is compared with. The others are compared with pgbench. */
-const WITHOUT_PLAN = { holds: 'hot', held: 'fifty', planned: 'fifty', full: 'fullPlain' } as const;
-const SALES: readonly Sale[] = ['hot', 'fifty', 'holds', 'held', 'planned', 'fullPlain', 'full'];
+/** The purchases that a sale with a plan or categories is compared with. The others are compared with pgbench. */
+const PLAIN = { families: 'fifty', holds: 'hot', held: 'fifty', planned: 'fifty', full: 'fullPlain' } as const;
+const SALES: readonly Sale[] = ['hot', 'fifty', 'families', 'holds', 'held', 'planned', 'fullPlain', 'full'];
 type Compared = Exclude<Sale, 'fullPlain' | 'holdsFifty'>;
 const isCompared = (sale: Sale): sale is Compared => sale in NAMES;
 const isFull = (sale: Sale): boolean => sale === 'full' || sale === 'fullPlain';
@@ -86,7 +95,7 @@ async function measure({ postgres, db, server, load }: Bench, { runs, json }: Op
       const { perSecond, milliseconds, refused } = await sell(sale, SECONDS);
       measured[sale] = perSecond;
       if (!isCompared(sale)) continue;
-      const yardstick = isPlain(sale) ? await pgbench(postgres, sale, SECONDS) : (measured[WITHOUT_PLAN[sale]] ?? 0);
+      const yardstick = isPlain(sale) ? await pgbench(postgres, sale, SECONDS) : (measured[PLAIN[sale]] ?? 0);
       const [p50, p99] = [percentile(milliseconds, 50), percentile(milliseconds, 99)];
       rounds.push({ sale, ours: perSecond, yardstick, p50, p99, refused: isFull(sale) ? 0 : refused });
       if (!json) console.error(`${NAMES[sale]}: ${Math.round(perSecond)}/s, yardstick ${Math.round(yardstick)}/s`);

@@ -1,6 +1,7 @@
 import { type Buyer, buyUntil } from './buyer.ts';
 import {
   BUYERS,
+  CHILD_PRICE,
   CINEMA,
   FIRST_HELD,
   FIRST_OTHER,
@@ -15,10 +16,10 @@ import {
 } from './shop.ts';
 
 /**
- * `holds` holds seats of one hot showtime, `holdsFifty` of 50, and `held` buys what the buyer holds at a hundred. `planned` buys without a hold in
- * halls with a plan. `full` buys in one that is sold out, and `fullPlain` in one without a plan.
+ * `holds` holds seats of one hot showtime, `holdsFifty` of 50, and `held` buys what the buyer holds at a hundred. `families` buys an adult's
+ * ticket and a child's. `planned` buys without a hold in halls with a plan. `full` buys in one that is sold out, and `fullPlain` in one without a plan.
  */
-export type Sale = 'hot' | 'fifty' | 'holds' | 'holdsFifty' | 'held' | 'planned' | 'full' | 'fullPlain';
+export type Sale = 'hot' | 'fifty' | 'families' | 'holds' | 'holdsFifty' | 'held' | 'planned' | 'full' | 'fullPlain';
 export interface LoadOrder {
   port: number;
   secret: string;
@@ -35,10 +36,11 @@ export interface LoadResult {
 
 const anyScreening = () => FIRST_OTHER + Math.floor(Math.random() * SCREENINGS);
 
-const purchase = (uuid: string, showtime: string, more = '') => ({
+const purchase = (uuid: string, showtime: string, more = '', amount = SEATS * PRICE) => ({
   path: '/api/v1/purchaseticket',
-  body: `{"uuid":"${uuid}","showtimeID":"${showtime}","numberOfTickets":${SEATS},"cinemaID":"${CINEMA}","amountToPay":${SEATS * PRICE}${more}}`,
+  body: `{"uuid":"${uuid}","showtimeID":"${showtime}","numberOfTickets":${SEATS},"cinemaID":"${CINEMA}","amountToPay":${amount}${more}}`,
 });
+const FAMILY = ',"categories":[{"category":"adult","count":1},{"category":"child","count":1}]';
 
 function requestsOf(sale: Sale, number: number, set: number): Buyer['next'] {
   let made = 0;
@@ -47,6 +49,10 @@ function requestsOf(sale: Sale, number: number, set: number): Buyer['next'] {
       return (uuid) => purchase(uuid, `bench-${HOT}`);
     case 'fifty':
       return (uuid) => purchase(uuid, `bench-${anyScreening()}`);
+    case 'families': {
+      const showtime = () => `bench-family-${1 + Math.floor(Math.random() * SCREENINGS)}`;
+      return (uuid) => purchase(uuid, showtime(), FAMILY, PRICE + CHILD_PRICE);
+    }
     case 'planned':
       return (uuid) => purchase(uuid, `bench-planned-${set}-${1 + Math.floor(Math.random() * PLANNED)}`);
     case 'full':

@@ -9,6 +9,7 @@ export const SCREENINGS = 50;
 export const CINEMA = 'riverside-screens';
 export const SEATS = 2;
 export const PRICE = 100;
+export const CHILD_PRICE = 60;
 
 /** `bench-1` is the hot showtime, `bench-2` and on are the others. */
 export const HOT = 1;
@@ -91,6 +92,12 @@ export async function addBuyersAndScreenings(db: Database): Promise<void> {
       insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
         select 'bench-' || n, '${CINEMA}', ${PRICE}, 40000000, 1000000, 'Screen 1'
         from generate_series(${HOT}, ${FIRST_OTHER + SCREENINGS - 1}) as n;
+      insert into app.showtimes (id, movie_id, lga, date, start_time)
+        select 'bench-family-' || n, 'eko-nocturne', 'Sapele', current_date + 33, time '00:00' + make_interval(mins => n)
+        from generate_series(1, ${SCREENINGS}) as n;
+      insert into app.screenings (showtime_id, cinema_id, price, categories, total_seats, seats_per_row, screen_location)
+        select 'bench-family-' || n, '${CINEMA}', ${PRICE}, '[{"category": "child", "price": ${CHILD_PRICE}}]', 40000000, 1000000, 'Screen 1'
+        from generate_series(1, ${SCREENINGS}) as n;
       insert into app.showtimes (id, movie_id, lga, date, start_time)
         select 'bench-held-' || n, 'eko-nocturne', 'Sapele', current_date + 31, time '00:00' + make_interval(mins => n)
         from generate_series(${HELD}, ${FIRST_HELD + HELD_SCREENINGS - 1}) as n;
