@@ -55,7 +55,7 @@ test('the refusals of a call follow from its access, its limit and its body', as
   const scan = { body: undoRequest, answer: okResponse, refused: ['too_late_to_undo'], limit: 'attendant' } as const;
   server.call(declared.undoScan, scan, async () => ({ ok: true as const }));
   expect(found).toEqual({
-    [declared.listMovies.path]: '200 500 503 507',
+    [declared.listMovies.path]: '200 400 500 503 507',
     [declared.undoScan.path]: '200 400 401 403 409 413 415 429 500 503 507',
   });
 });

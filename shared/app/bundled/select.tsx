@@ -11,11 +11,10 @@ import css from './select.module.css';
  * @example <Field label="State">{(control) => <Select {...control} value={state}>…</Select>}</Field>
  */
 export const Select = ({
-  className = '',
   'aria-invalid': invalid,
   ...native
 }: Omit<ComponentProps<'select'>, 'aria-invalid'> & { 'aria-invalid'?: true }): ReactNode => (
   <InputBox invalid={invalid} end={<ChevronDown className={css.chevron} />}>
-    <select {...native} aria-invalid={invalid} className={`${css.select} ${className}`} />
+    <select {...native} aria-invalid={invalid} />
   </InputBox>
 );
