@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../setup/journey.ts';
+import { newMember } from '../setup/own-member.ts';
 import { inTurn, LONG } from '../setup/tiers.ts';
-import { seesPosters } from '../steps/movies.ts';
+import { seesPosters, showtimes, signUpToSee } from '../steps/movies.ts';
 import { isAt, seesHeading, tabBar } from '../steps/navigation.ts';
 import { holdsCode, isRendered, isTakenOver } from '../steps/rendered.ts';
 import { MOVIE } from '../steps/routes.ts';
@@ -66,6 +67,27 @@ test(
     await expect(poster).toHaveCSS('opacity', '0.8');
   },
 );
+
+test('a visitor who taps "Sign up to see showtimes" before the code arrives comes back to them', async ({
+  page,
+  stack,
+}) => {
+  const { phone, password } = await newMember(stack);
+  await isRendered(stack, `/movie/${MOVIE.id}`);
+  const arrive = await holdsCode(page);
+  await opensAndWaits(page, `/movie/${MOVIE.id}`, 0);
+  await signUpToSee(page).tap();
+  await isAt(page, '/signup');
+  arrive();
+  await isTakenOver(page);
+  await expect(page.getByText('Sign up to see showtimes.')).toBeVisible();
+  await page.getByRole('link', { name: 'Log In' }).tap();
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).tap();
+  await isAt(page, `/movie/${MOVIE.id}`);
+  await expect(showtimes(page)).toBeInViewport();
+});
 
 test('a visitor loses no letter, focus or scroll position while the app starts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 420 });

@@ -4,6 +4,8 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
 
+type FormState = Record<string, unknown> | null;
+
 const DOORS: readonly string[] = [paths.login, paths.signup, paths.signupSuccessful, paths.forgotPassword];
 
 /**
@@ -14,6 +16,24 @@ export function wantedPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return paths.homeTab;
   return DOORS.includes(from.split(/[?#]/)[0] ?? '') ? paths.homeTab : from;
+}
+
+/**
+ * The wish of a visitor whose tap on a server-rendered movie came before the app's code. Such a link loads a document, which gets
+ * no state: its referrer names the movie.
+ */
+function wishOfDocument(): FormState {
+  const { origin } = window.location;
+  // The document of a server's render has no referrer at all.
+  if (!document.referrer?.startsWith(`${origin}/movie/`)) return null;
+  return { from: document.referrer.slice(origin.length), fromState: { showing: true } };
+}
+
+/** The state that the link to this form gave, or what the form's document tells of it. Any page can write it. */
+export function useFormState(): FormState {
+  const { state, key } = useLocation();
+  // The router gives this key to the entry that the document began with.
+  return state ?? (key === 'default' ? wishOfDocument() : null);
 }
 
 /** The state that the link to the sign-in gave for that path. */
@@ -52,7 +72,7 @@ export function useSignedInElsewhere(busy: boolean): void {
   const uuid = useStore($user)?.UUID;
   const before = useRef(uuid);
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state = useFormState();
 
   useEffect(() => {
     if (busy) return;

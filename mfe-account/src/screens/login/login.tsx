@@ -3,7 +3,7 @@ import { failedAnswer } from '@viewmax/shared';
 import { lastPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
-import { useLocation, useNavigate } from '@viewmax/shared/router';
+import { useNavigate } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
@@ -13,7 +13,7 @@ import { Form, type Refusal, useForm } from '../../parts/form.tsx';
 import { TextLink } from '../../parts/links.tsx';
 import { signIn } from '../../parts/sign-in.ts';
 import type { LeaveReason } from '../../parts/use-log-out.ts';
-import { reason, useSignedInElsewhere, wantedPath, wantedState } from '../../parts/wanted-path.ts';
+import { reason, useFormState, useSignedInElsewhere, wantedPath, wantedState } from '../../parts/wanted-path.ts';
 import css from './login.module.css';
 
 export const BANNER_MS = 5_000;
@@ -57,7 +57,7 @@ function useLogin(state: unknown) {
 }
 
 export function LoginScreen(): ReactNode {
-  const { state } = useLocation();
+  const state = useFormState();
   const { form, busy } = useLogin(state);
   const left = state as LeaveReason | null;
   const why = reason('Sign in', state) ?? 'Showtimes and tickets in your neighbourhood.';

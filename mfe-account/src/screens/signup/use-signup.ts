@@ -4,13 +4,13 @@ import { rememberPhone } from '@viewmax/shared/bundled/last-phone.ts';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { serverWords } from '@viewmax/shared/bundled/server-words.ts';
 import { usePassing } from '@viewmax/shared/bundled/use-passing.ts';
-import { useLocation, useNavigate } from '@viewmax/shared/router';
+import { useNavigate } from '@viewmax/shared/router';
 import { useState } from 'react';
 import { newPhoneProblem, weakPasswordProblem } from '../../parts/field-problems.ts';
 import { type Refusal, useForm } from '../../parts/form.tsx';
 import { weakPasswordText } from '../../parts/server-text.ts';
 import { useTowns } from '../../parts/use-towns.ts';
-import { useSignedInElsewhere } from '../../parts/wanted-path.ts';
+import { useFormState, useSignedInElsewhere } from '../../parts/wanted-path.ts';
 import { birthDate, today } from './birth-date.ts';
 import { device, signUpOnce } from './sign-up-once.ts';
 import { isOffered, withOnlyChoices } from './town-choices.ts';
@@ -63,7 +63,7 @@ export function useSignup() {
   const [taken, setTaken] = useState('');
   const [isHeld, hold] = usePassing<true>();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state = useFormState();
   const form = useForm({
     fields: () => withOnlyChoices(towns, EMPTY),
     adapt: (values, field) => withOnlyChoices(towns, { ...values, ...BELOW[field] }),
