@@ -58,6 +58,10 @@ test('header and tabs of Home fit a narrow phone at 200 % text', LONG, async ({ 
     await seesPosters(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expect(page.getByRole('link', { name: 'Login/Signup' })).toBeInViewport({ ratio: 1 });
+    const offer = page.getByRole('complementary', { name: 'Offer' });
+    expect(await brokenWords(offer)).toEqual([]);
+    // Its buttons do not leave a narrow column for the words.
+    expect((await offer.getByText('Install the app').boundingBox())?.width).toBeGreaterThan(width / 2);
     const added = page.getByRole('tab', { name: 'Newly Added' });
     // The offer above it is high in a wide font.
     await added.scrollIntoViewIfNeeded();
