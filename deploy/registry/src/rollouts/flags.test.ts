@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import type { Release } from '@viewmax/contracts/discovery';
 import type { OpsState } from '@viewmax/contracts/ops/state';
 import { openTestOps } from '../testing/open-test-ops.ts';
 import { NO_RULES } from '../testing/test-rules.ts';
@@ -166,7 +167,8 @@ test('a flag that no release on phones declares is refused, and its code takes i
 });
 
 test('a remote without a live release hears what its flag waits for', async () => {
-  await ops.upload({ name: 'reviews', version: '1.1.0-n', flags: ['dark'] });
+  const edit = (release: Release) => ({ ...release, metrics: ['rated'] });
+  await ops.upload({ name: 'reviews', version: '1.1.0-n', flags: ['dark'], edit });
   const turn = async (verb: 'on' | 'start') => (await ops.call('POST', `/flags/reviews:dark/${verb}`, {})).body.message;
   const unreleased =
     'reviews has no release on phones yet, so none declares the flag reviews:dark. First roll out one that does: viewmax rollout start reviews.';
@@ -174,6 +176,10 @@ test('a remote without a live release hears what its flag waits for', async () =
   await ops.call('POST', '/rollouts', { releases: ['reviews@1.1.0-n'], plan });
   const unnamed = "reviews has no live release yet. Name the flag's first version: --since 1.1.0.";
   expect([await turn('start'), await turn('on')]).toEqual([unnamed, unnamed]);
+  const watched = { since: '1.1.0', plan: { ...plan, signals: ['rated'] } };
+  expect((await ops.call('POST', '/flags/reviews:dark/start', watched)).body.message).toBe(
+    'The live reviews does not report rated, so there is nothing to compare with. Promote a release that reports it first.',
+  );
   await ops.abortAll();
 });
 

@@ -215,7 +215,9 @@ export function mayStart(situation: Situation, wanted: Wanted): StoredPlan {
 export function mayStartFlag(situation: Situation, remote: string, wanted: Wanted): StoredPlan {
   mustBeOpen(situation, wanted);
   const plan = planFor(situation.rules, wanted, [remote], wanted.isSquad);
-  const releases = identitiesIn(situation.live).filter(({ name }) => name === remote);
+  // A remote without a live release has its flags from the release of a rollout.
+  const versions = [...situation.active.map(({ releases }) => releases), situation.live];
+  const releases = identitiesIn(Object.assign({}, ...versions)).filter(({ name }) => name === remote);
   passAlone(GATES.plan, { ...situation, releases }, { ...wanted, plan });
   return plan;
 }
