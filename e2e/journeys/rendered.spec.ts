@@ -68,6 +68,11 @@ test.describe('without JavaScript', () => {
     expect(sent).toEqual([]);
   });
 
+  test('a trailer has no controls, because the app would end what they start', async ({ page }) => {
+    await page.goto(`/trailer/${MOVIE.trailerId}`);
+    await expect(page.locator('video')).toHaveJSProperty('controls', false);
+  });
+
   test('links lead from Home to a movie, and by the tabs to the centers and back', LONG, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: MOVIE.title }).first().tap();

@@ -2,7 +2,7 @@ import type { Trailer } from '@viewmax/contracts/trailers';
 import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
 import { Button } from '@viewmax/shared/ui';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './trailer.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
@@ -10,6 +10,9 @@ export function Player({ trailer, onEnd }: { trailer: Trailer; onEnd(): void }):
   const video = useRef<HTMLVideoElement>(null);
   const { silenced, unmute } = useAutoplay(video);
   const [failed, setFailed] = useState(false);
+  // A server-rendered video has no controls: the app replaces it, and what they started would be lost.
+  const [hasControls, setHasControls] = useState(false);
+  useEffect(() => setHasControls(true), []);
   const retry = () => {
     setFailed(false);
     const { current } = video;
@@ -31,7 +34,7 @@ export function Player({ trailer, onEnd }: { trailer: Trailer; onEnd(): void }):
           src={pictureUrl(trailer.TrailerVideoUrl)}
           poster={trailer.TrailerThumbnailUrl ? pictureUrl(trailer.TrailerThumbnailUrl) : undefined}
           preload="metadata"
-          controls
+          controls={hasControls}
           playsInline
           onEnded={onEnd}
           onError={() => setFailed(true)}
