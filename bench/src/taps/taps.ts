@@ -23,6 +23,8 @@ const ROUNDS = 2;
 const ANSWER_BAR = 1.25;
 const MOVE_BAR = 1.25;
 const EARLY_BAR_MS = 100;
+/** One of these taps falls into another moment of the start each time, so each run takes several. */
+const EARLY_TAPS = 5;
 
 const CONTROLS = ['a tab', 'a day', 'a showtime', 'Proceed', 'Confirm Seat', 'View Tickets', 'a seat'] as const;
 type Control = (typeof CONTROLS)[number];
@@ -177,7 +179,7 @@ export async function benchTaps({ runs }: { runs: number }): Promise<{ rows: Row
         await onPhone(MEMBER, side, buys);
         await onPhone(MEMBER_OF_A_LARGE_HALL, side, picks);
       }
-      early.push(await earlyTap(browser, stack.address, CPU_SLOWDOWN));
+      for (let tap = 0; tap < EARLY_TAPS; tap++) early.push(await earlyTap(browser, stack.address, CPU_SLOWDOWN));
     }
   } finally {
     await browser.close();
