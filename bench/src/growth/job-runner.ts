@@ -39,7 +39,7 @@ const DUE: Record<string, (parts: Parts) => Promise<unknown>> = {
       insert into app.holds (showtime_id, cinema_id, user_id, id, seats, begun_at, ends_at)
         select 'bench-held-${HELD}', '${CINEMA}', 'due-' || n, 'due-' || n, array[5000 + n], now() - interval '1 hour',
           now() - case n % 2 when 0 then interval '1 minute' else interval '2 days' end
-        from generate_series(1, 1000) as n on conflict (showtime_id, cinema_id, user_id) do update
+        from generate_series(1, 1000) as n on conflict (showtime_id, cinema_id, user_id, waiting_id) do update
           set ends_at = excluded.ends_at, state = 'live';
       insert into app.seat_holds (showtime_id, cinema_id, seat, user_id, hold_id, ends_at)
         select showtime_id, cinema_id, unnest(seats), user_id, id, ends_at from app.holds where id like 'due-%'`),
