@@ -29,7 +29,9 @@ async function opensAndWaits(page: Page, path: string, ms: number): Promise<void
 
 /** Taps a place of the screen, whatever element is there at this moment. */
 async function tapsPoster(page: Page): Promise<void> {
-  const box = await page.getByRole('link', { name: MOVIE.title }).first().boundingBox();
+  const poster = page.getByRole('link', { name: MOVIE.title }).first();
+  // The app may replace the server-rendered poster between the driver's search and its measure.
+  const box = (await poster.boundingBox()) ?? (await poster.boundingBox());
   if (!box) throw new Error('The poster is not on the screen');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
