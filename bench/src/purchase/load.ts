@@ -17,9 +17,9 @@ import {
 
 /**
  * `holds` holds seats of one hot showtime, `holdsFifty` of 50, and `held` buys what the buyer holds at a hundred. `families` buys an adult's
- * ticket and a child's. `planned` buys without a hold in halls with a plan. `full` buys in one that is sold out.
+ * ticket and a child's. `planned` buys without a hold in halls with a plan. `full` buys in one that is sold out, and `fullPlain` in one without a plan.
  */
-export type Sale = 'hot' | 'fifty' | 'families' | 'holds' | 'holdsFifty' | 'held' | 'planned' | 'full';
+export type Sale = 'hot' | 'fifty' | 'families' | 'holds' | 'holdsFifty' | 'held' | 'planned' | 'full' | 'fullPlain';
 export interface LoadOrder {
   port: number;
   secret: string;
@@ -57,6 +57,8 @@ function requestsOf(sale: Sale, number: number, set: number): Buyer['next'] {
       return (uuid) => purchase(uuid, `bench-planned-${set}-${1 + Math.floor(Math.random() * PLANNED)}`);
     case 'full':
       return (uuid) => purchase(uuid, 'bench-full');
+    case 'fullPlain':
+      return (uuid) => purchase(uuid, 'bench-full-plain');
     case 'holds':
     case 'holdsFifty': {
       // Two pairs in turn, so that each request is a new hold.

@@ -111,10 +111,12 @@ export async function addBuyersAndScreenings(db: Database): Promise<void> {
         select 'bench-planned-' || set || '-' || n, '${CINEMA}', ${PRICE}, 1, 'Screen 1', 'bench-hall'
         from generate_series(0, ${SETS - 1}) as set, generate_series(1, ${PLANNED}) as n;
       insert into app.showtimes (id, movie_id, lga, date, start_time)
-        values ('bench-full', 'eko-nocturne', 'Sapele', current_date + 32, '12:00');
+        values ('bench-full', 'eko-nocturne', 'Sapele', current_date + 32, '12:00'),
+          ('bench-full-plain', 'eko-nocturne', 'Sapele', current_date + 32, '13:00');
       insert into app.screenings
           (showtime_id, cinema_id, price, total_seats, seats_per_row, assigned_seats, counter_seats, screen_location, plan_id)
-        values ('bench-full', '${CINEMA}', ${PRICE}, 1, 40, 990, 990, 'Screen 1', 'bench-hall')`);
+        values ('bench-full', '${CINEMA}', ${PRICE}, 1, 40, 990, 990, 'Screen 1', 'bench-hall'),
+          ('bench-full-plain', '${CINEMA}', ${PRICE}, 1000, 40, 1000, 1000, 'Screen 1', null)`);
   });
 }
 
