@@ -32,6 +32,16 @@ const notes = (device: string, done: string, account = `member of ${device}`) =>
       account,
     ]),
   );
+/** So many devices of canary and of control. The sides are drawn by chance, so equal numbers are counted out. */
+async function countedOut(rollout: RolloutView, most: number) {
+  const found = { canary: new Set<string>(), control: new Set<string>() };
+  for (const device of crowd) {
+    const { versions } = await ops.versionsFor(device);
+    const side = found[versions.catalog === rollout.releases.catalog ? 'canary' : 'control'];
+    if (side.size < most) side.add(device);
+  }
+  return found;
+}
 /** Every device uses the app without an error, and those of `does` do what the backend sees. */
 async function visitShop(rollout: RolloutView, does: (isCanary: boolean, index: number) => boolean, done = 'bought') {
   await visit(rollout, () => [load]);
@@ -64,21 +74,16 @@ test('the same release is promoted by a plan that drops the usual guards', async
 
 test('a release with which its few users buy nothing is rolled back by them alone', async () => {
   const rollout = await start({ ...half, guards: ['purchases'] });
-  const isUser = (index: number) => index % 4 === 0;
-  await visit(rollout, (_, index) => [isUser(index) ? load : { ...load, remote: 'booking@1.0.0-a' }]);
-  const users = { against: 0, before: 0 };
-  for (const [index, device] of crowd.entries()) {
-    const { versions } = await ops.versionsFor(device);
-    const isCanary = versions.catalog === rollout.releases.catalog;
-    if (isUser(index)) users[isCanary ? 'against' : 'before'] += 1;
-    if (!isUser(index) || !isCanary) await notes(device, 'bought');
-  }
+  const { canary, control } = await countedOut(rollout, 30);
+  const users = canary.union(control);
+  await visit(rollout, (_, index) => [users.has(crowd[index] ?? '') ? load : { ...load, remote: 'booking@1.0.0-a' }]);
+  for (const device of crowd) if (!canary.has(device)) await notes(device, 'bought');
   await ops.registry.tick();
   const after = await now(rollout);
   expect(after).toMatchObject({
     status: 'rolled_back',
-    reason: `Of those that used it, 0 devices bought, ${users.before} of the control.`,
-    counts: { used: users, purchasesOfUsers: { against: users.before, before: 0 } },
+    reason: 'Of those that used it, 0 devices bought, 30 of the control.',
+    counts: { used: { against: 30, before: 30 }, purchasesOfUsers: { against: 30, before: 0 } },
   });
   const { evidence, says } = after.verdict.judged.find(({ name }: { name: string }) => name === 'purchases');
   expect([evidence < 1000, says === 'harm']).toEqual([true, false]);
@@ -91,14 +96,8 @@ test('an outage, after which no device buys, stops no release: the last step wai
     status: 'running',
     verdict: { verdict: 'hold', reason: expect.stringContaining('Too few to say: 0 devices bought') },
   });
-  // The sides are drawn by chance, so equal purchases are counted out.
-  const bought = { canary: 0, control: 0 };
-  for (const device of crowd) {
-    const { versions } = await ops.versionsFor(device);
-    const side = versions.catalog === rollout.releases.catalog ? 'canary' : 'control';
-    bought[side] += 1;
-    if (bought[side] <= 20) await notes(device, 'bought');
-  }
+  const { canary, control } = await countedOut(rollout, 20);
+  for (const device of canary.union(control)) await notes(device, 'bought');
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
 });

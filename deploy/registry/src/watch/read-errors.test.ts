@@ -139,7 +139,7 @@ test('made-up messages of many networks displace only rare rows, and no new erro
     ops.clock.time += 60_000;
     const messages = words(2000 + network * 10, 10);
     // Each row counts more than the real error that follows.
-    for (let time = 0; time < 3; time += 1) await send(title, messages, `41.190.${network}.7`);
+    for (let time = 0; time < 3; time += 1) await send(title, messages, `41.191.${network}.7`);
     await ops.registry.tick();
   }
   ops.clock.time += 60_000;
