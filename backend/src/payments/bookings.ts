@@ -115,7 +115,7 @@ export function createCredit({
       const plan = hall && (await plans.of(client, hall.planId));
       if (!plan || hall.mine?.seats.length === count) return {};
       const seats = chooseSeats(plan, [...hall.gone, ...hall.held], count);
-      return seats.length > 0 ? { seats } : { without: noSeats(plan, hall, count).outcome };
+      return seats.length > 0 ? { seats } : { without: noSeats(plan, new Set(hall.gone), hall, count).outcome };
     });
   }
 

@@ -101,9 +101,13 @@ export async function sellOn(
 }
 
 /** The refusal of a purchase without a hold when the hall has no such block of free seats. */
-export function noSeats(plan: Plan, { gone, nextEnd }: Pick<Hall, 'gone' | 'nextEnd'>, count: number): PurchaseOutcome {
-  const sold = new Set(gone);
-  const left = plan.ordinary.filter((seat) => !sold.has(seat)).length;
+export function noSeats(
+  plan: Plan,
+  gone: ReadonlySet<number>,
+  { nextEnd }: Pick<Hall, 'nextEnd'>,
+  count: number,
+): PurchaseOutcome {
+  const left = plan.ordinary.filter((seat) => !gone.has(seat)).length;
   return left >= count ? { outcome: 'seats_held', until: nextEnd } : { outcome: 'not_enough_seats', detail: left };
 }
 
@@ -145,7 +149,7 @@ export async function sellBest(db: Database, orders: Order[], selling: Selling):
       const own = seats.length > 0 ? { ...order, seats } : order;
       const [sold] = await sellOn(client, [own], { ...selling, locks: 'all' });
       if (!sold) throw new Error('An order has no answer');
-      all.push(sold.outcome === 'needs_seats' && plan ? noSeats(plan, hall, order.count) : sold);
+      all.push(sold.outcome === 'needs_seats' && plan ? noSeats(plan, new Set(hall.gone), hall, order.count) : sold);
     }
     return all;
   });

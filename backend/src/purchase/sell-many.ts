@@ -53,7 +53,7 @@ export async function sellMany(
       return { outcome: 'choose_again' };
     }
     const refused = pictures.refusal(order, order.userId);
-    return refused ? noSeats(refused.plan, refused, order.count) : answer;
+    return refused ? noSeats(refused.plan, refused.gone, refused, order.count) : answer;
   }
 }
 

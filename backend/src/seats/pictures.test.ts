@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
 import { openShop } from '../../test/open-shop.ts';
 import { addBuyers } from '../../test/shop/buyers.ts';
@@ -55,6 +55,19 @@ test('seats of a refused order are chosen again, and those of a sold one are not
   expect((await choose(3)).flat()).toHaveLength(3);
 });
 
+test('a refused party finds the seats that another order gives back, without another read', async () => {
+  const [seats = []] = await choose(6);
+  expect(await choose(2, 3)).toEqual([[], []]);
+  pictures.settle(screening, seats, false);
+  await withClient(shop.db, async (client) => {
+    const query = jest.spyOn(client, 'query');
+    const [found] = await pictures.chooseFor(client, [{ ...screening, userId: 'u', count: 2 }], NOON);
+    expect(found).toHaveLength(2);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
+});
+
 test('nobody is refused by an old picture', async () => {
   await hold([1, 2, 3, 4, 6, 7, 8], 'other');
   expect(await choose(2)).toEqual([[]]);
@@ -78,7 +91,7 @@ test('a refusal names what is left, but only the database refuses where a hold m
   const [member = ''] = await addBuyers(shop.db, 1, 0);
   await hold([1, 2, 3, 4, 6, 7, 8], member);
   await choose(2);
-  expect(pictures.refusal(screening, 'u')).toMatchObject({ gone: [], nextEnd: expect.any(Date) });
+  expect(pictures.refusal(screening, 'u')).toMatchObject({ gone: new Set(), nextEnd: expect.any(Date) });
   expect(pictures.refusal(screening, member)).toBeNull();
   await shop.query('update app.holds set begun_at = $2 where user_id = $1', [
     member,

@@ -15,6 +15,8 @@ interface Picture {
   chosen: Set<number>;
   /** All of these, from 0 on, as the choice wants them. */
   taken: Set<number>;
+  /** A party of so many, or of more, found too few free seats. The search through a full hall is the longest. */
+  refusedFrom: number;
   nextEnd: Date | null;
   /** Some hold may yield to a member with the points for it. */
   mayYield: boolean;
@@ -86,6 +88,7 @@ export function createPictures(plans: Plans) {
         gone: new Set(gone),
         held: new Map(held.map((seat, at) => [seat, holders[at] ?? ''])),
         taken: new Set([...gone, ...held, ...chosen].map((seat) => seat - 1)),
+        refusedFrom: Number.POSITIVE_INFINITY,
       });
     }
   }
@@ -93,9 +96,11 @@ export function createPictures(plans: Plans) {
   function choose(picture: Picture, { userId, count }: Wanted): number[] {
     const { plan, gone, held, chosen } = picture;
     const own = [...held].filter(([seat, holder]) => holder === userId && !chosen.has(seat) && !gone.has(seat));
+    if (own.length === 0 && count >= picture.refusedFrom) return [];
     const taken = own.length > 0 ? new Set(picture.taken) : picture.taken;
     for (const [seat] of own) taken.delete(seat - 1);
     const seats = bestSeats(plan.plan, { count, taken }).map((seat) => seat + 1);
+    if (own.length === 0 && seats.length === 0) picture.refusedFrom = count;
     for (const seat of seats) {
       chosen.add(seat);
       picture.taken.add(seat - 1);
@@ -146,14 +151,17 @@ export function createPictures(plans: Plans) {
       for (const seat of seats) {
         picture.chosen.delete(seat);
         if (isSold) picture.gone.add(seat);
-        else if (!picture.gone.has(seat) && !picture.held.has(seat)) picture.taken.delete(seat - 1);
+        else if (!picture.gone.has(seat) && !picture.held.has(seat)) {
+          picture.taken.delete(seat - 1);
+          picture.refusedFrom = Number.POSITIVE_INFINITY;
+        }
       }
     },
     /** What a refused order reads; null where a hold may yield to it, so that only the database can refuse it. */
-    refusal(screening: ScreeningKey, userId: string): { plan: Plan; gone: number[]; nextEnd: Date | null } | null {
+    refusal(screening: ScreeningKey, userId: string): Pick<Picture, 'plan' | 'gone' | 'nextEnd'> | null {
       const picture = pictures.get(textOfKey(screening));
       if (!picture || picture.mayYield || [...picture.held.values()].includes(userId)) return null;
-      return { plan: picture.plan, gone: [...picture.gone], nextEnd: picture.nextEnd };
+      return picture;
     },
   };
 }
