@@ -1,6 +1,6 @@
 import { sweepsOn } from '@viewmax/backend/testing/sweeps';
 import {
-  cleanUp,
+  cleanUpDaily,
   comparisonOf,
   createRegistry,
   deleteOld,
@@ -12,7 +12,7 @@ import { openDatabase } from '@viewmax/server/database';
 import type { Client } from '@viewmax/server/with-client';
 import { CINEMA, HELD } from '../purchase/shop.ts';
 import type { Filled } from './databases.ts';
-import { addDevices, startOther } from './rollouts.ts';
+import { addDevices, OTHER, startOther } from './rollouts.ts';
 
 /** A job by its name; the answer is its milliseconds. */
 export interface JobOrder {
@@ -64,6 +64,15 @@ const DUE: Record<string, (parts: Parts) => Promise<unknown>> = {
     await client.query(`insert into registry.figures (minute, release, metric, count, total)
       select now() - interval '31 days' - make_interval(mins => n), 'due@1.0.0', 'loads', 1, 1 from generate_series(1, 500) as n`);
   },
+  // One of many years ago, so that newer releases stay in its place.
+  'clean up releases': ({ client }) =>
+    client.query(
+      `insert into registry.releases (name, version, digest, manifest, published_at)
+        select name, '0.0.' || n || '-due', md5(name || n), manifest || jsonb_build_object('version', '0.0.' || n || '-due'),
+          now() - interval '3 years'
+        from registry.releases, generate_series(1, 20) as n where (name, version) = ($1, '1.0.0-aaaa')`,
+      [OTHER],
+    ),
   async 'a rollback of another rollout'({ client, registry }) {
     const { id } = await startOther(registry, `3.${Date.now()}.0-cccc`);
     await addDevices(client, id, 2000, true);
@@ -104,7 +113,8 @@ process.once('message', async ({ databaseUrl, store }: Filled) => {
     },
     'delete old figures': () => deleteOld(context),
     'delete old figures, with nothing due': () => deleteOld(context),
-    'find releases to clean up': () => cleanUp(context, 'bench', { dryRun: true, unservedDays: 14, keepNewest: 5 }),
+    'clean up releases': () => cleanUpDaily(context, 'bench'),
+    'clean up releases, with nothing due': () => cleanUpDaily(context, 'bench'),
     'compare the large rollout': ({ rollout }) => comparisonOf(context.tables, rollout, Date.now()),
     'a tick of the watch': () => watchOnce(context),
   };

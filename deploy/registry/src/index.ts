@@ -4,7 +4,7 @@ export { opsPlugin } from './ops-plugin.ts';
 export { listOwnership } from './ownership/hand-over.ts';
 export { createToken } from './people/tokens.ts';
 export { createRegistry, migrateRegistry, type Registry, type RegistryOptions, registrySchema } from './registry.ts';
-export { cleanUp, holdCleanUp } from './releases/clean-up.ts';
+export { cleanUpDaily, holdCleanUp } from './releases/clean-up.ts';
 export type { Deltas } from './releases/deltas.ts';
 export { familyOf } from './releases/dictionaries.ts';
 export { asSent } from './releases/document-size.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { openTestOps } from '../testing/open-test-ops.ts';
-import { holdCleanUp } from './clean-up.ts';
+import { cleanUpDaily, holdCleanUp } from './clean-up.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -79,6 +79,19 @@ test('the next clean-up removes files that an interrupted one left', async () =>
   expect(await ops.store.has(forgotten)).toBe(true);
   expect((await cleanUp(false)).removed).toEqual([]);
   expect(await ops.store.has(forgotten)).toBe(false);
+});
+
+test('the daily clean-up removes the releases that the list names, and no other', async () => {
+  const list = async () => (await ops.call('GET', '/clean-up')).body;
+  const versions = [1, 2, 3, 4, 5, 6].map((minor) => `2.${minor}.0-a`);
+  for (const version of versions) await publish(version);
+  ops.clock.time += 20 * DAY_MS;
+  await publish('2.7.0-a');
+  const { removed, kept } = await list();
+  expect(removed).toEqual(['catalog@2.2.0-a', 'catalog@2.1.0-a', 'catalog@1.6.0-f']);
+  expect(kept).toMatchObject({ 'catalog@2.3.0-a': 'it is one of the 5 newest' });
+  await cleanUpDaily(ops.registry.context, 'watch');
+  expect(await list()).toEqual({ removed: [], kept });
 });
 
 if (process.env.DATABASE_URL) {

@@ -1,5 +1,5 @@
 import type { Action } from '@viewmax/contracts/ops/actions';
-import type { CleanedUp } from '@viewmax/contracts/ops/releases';
+import { type CleanedUp, cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import type { Read } from '@viewmax/contracts/ops/schemas';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -37,12 +37,17 @@ interface Judged {
   reason: string | null;
 }
 
-/** All releases, with the first reason for which each stays. */
-const judgeAll = (tables: Tables, at: Date, { unservedDays, keepNewest }: CleanUpOptions) => {
+/** All releases, or only those that are old enough to go, whose number stays small. */
+type Which = 'all' | 'old';
+
+/** Releases, with the first reason for which each stays. */
+const judge = (tables: Tables, at: Date, { unservedDays, keepNewest }: CleanUpOptions, which: Which) => {
   // Pages that opened longer ago have reloaded.
   const servedAfter = new Date(at.getTime() - unservedDays * DAY_MS);
   return sql<Judged>`
-    with uses (place, reason, name, version) as (
+    with judged as materialized (
+      select name, version, published_at from registry.releases where ${which === 'all'} or published_at <= ${servedAfter}
+    ), uses (place, reason, name, version) as (
       select 1, 'it is live', name, version from registry.live
       union all
       select 2, 'it is in a rollout', r.key, r.value from registry.rollouts, lateral (
@@ -50,9 +55,10 @@ const judgeAll = (tables: Tables, at: Date, { unservedDays, keepNewest }: CleanU
       ) r where ended_at is null
       union all
       -- The last promoted release of each name can still be rolled back.
-      select 3, 'a rollback would need it', back.* from (
-        select distinct on (r.key) r.key, r.value from registry.rollouts, jsonb_each_text(jsonb_strip_nulls(control)) r
-        where status = 'promoted' order by r.key, id desc
+      select 3, 'a rollback would need it', its.name, back.version
+      from (select distinct name from judged) its cross join lateral (
+        select control ->> its.name as version from registry.rollouts
+        where status = 'promoted' and control ->> its.name is not null order by id desc limit 1
       ) back
       union all
       select 4, ${`a page received it within ${unservedDays} days`}, s.key, s.value from registry.sets, lateral (
@@ -65,11 +71,20 @@ const judgeAll = (tables: Tables, at: Date, { unservedDays, keepNewest }: CleanU
     select name || '@' || version as release, case
         when reason is not null then reason
         when published_at > ${servedAfter} then ${`it was published within ${unservedDays} days`}
-        when row_number() over (partition by name order by published_at desc, version) <= ${keepNewest}
-          then ${`it is one of the ${keepNewest} newest`}
+        when (
+          select count(*) from (
+            select from registry.releases newer
+            where newer.name = judged.name and newer.published_at >= judged.published_at
+              and (newer.published_at > judged.published_at or newer.version < judged.version)
+            limit ${keepNewest}
+          ) newest
+        ) < ${keepNewest} then ${`it is one of the ${keepNewest} newest`}
       end as reason
-    from registry.releases left join used using (name, version) order by name, published_at desc`.execute(tables);
+    from judged left join used using (name, version) order by name, published_at desc`.execute(tables);
 };
+
+const unusedOf = (judged: readonly Judged[]): string[] =>
+  judged.filter(({ reason }) => reason === null).map(({ release }) => release);
 
 const ACTION: Action = 'clean up';
 
@@ -92,21 +107,37 @@ async function removeFiles(
   }
 }
 
-/** Removes releases that no rollout, no rollback, no open page and no preview can use. */
-export async function cleanUp(context: RegistryContext, by: string, options: CleanUpOptions): Promise<CleanedUp> {
+/** Removes releases that no rollout, no rollback, no open page and no preview can use. Returns those that it judged. */
+async function removeUnused(
+  context: RegistryContext,
+  by: string,
+  options: CleanUpOptions,
+  which: Which,
+): Promise<Judged[]> {
   const before = options.dryRun ? [] : await forgottenBefore(context.tables);
-  const result = await change(context, by, async ({ tables, at, note }) => {
+  const judged = await change(context, by, async ({ tables, at, note }) => {
     if (!options.dryRun) await refuseDuringBackup(tables);
-    const { rows: judged } = await judgeAll(tables, at, options);
-    const removed = judged.filter(({ reason }) => reason === null).map(({ release }) => release);
-    const kept = Object.fromEntries(judged.flatMap(({ release, reason }) => (reason ? [[release, reason]] : [])));
-    if (options.dryRun) return { removed, kept };
+    const { rows } = await judge(tables, at, options, which);
+    if (options.dryRun) return rows;
+    const removed = unusedOf(rows);
     for (const release of removed.map(identityOf))
       await tables.deleteFrom('releases').where(isRelease(release)).execute();
     if (removed.length > 0) await note({ action: ACTION, subject: `${removed.length} releases`, detail: { removed } });
-    return { removed, kept };
+    return rows;
   });
   // Rows go first and files last, because a recorded release has all its files.
-  if (!options.dryRun) await removeFiles(context, [...new Set([...before, ...result.removed])]);
-  return result;
+  if (!options.dryRun) await removeFiles(context, [...new Set([...before, ...unusedOf(judged)])]);
+  return judged;
+}
+
+/** The clean-up that somebody asks for, who reads why each other release stays. */
+export async function cleanUp(context: RegistryContext, by: string, options: CleanUpOptions): Promise<CleanedUp> {
+  const judged = await removeUnused(context, by, options, 'all');
+  const kept = Object.fromEntries(judged.flatMap(({ release, reason }) => (reason ? [[release, reason]] : [])));
+  return { removed: unusedOf(judged), kept };
+}
+
+/** The daily clean-up. */
+export async function cleanUpDaily(context: RegistryContext, by: string): Promise<void> {
+  await removeUnused(context, by, cleanUpSchema.parse({ dryRun: false }), 'old');
 }

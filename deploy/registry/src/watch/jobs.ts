@@ -1,7 +1,6 @@
-import { cleanUpSchema } from '@viewmax/contracts/ops/releases';
 import { type MeasureJob, unmeasured } from '@viewmax/server/measure-job';
 import { type RawBuilder, sql } from 'kysely';
-import { cleanUp } from '../releases/clean-up.ts';
+import { cleanUpDaily } from '../releases/clean-up.ts';
 import { WATCH } from '../state/change.ts';
 import { dayOf, type Job } from '../state/clock.ts';
 import type { RegistryContext } from '../state/context.ts';
@@ -123,7 +122,6 @@ export function createJobs(
   { writeReports, writeStarts, watch }: Record<'writeReports' | 'writeStarts' | 'watch', Job>,
   { hasJobs = true, cleanUpMs = 0, measureJob = unmeasured }: ClockOptions,
 ): Job[] {
-  const options = cleanUpSchema.parse({ dryRun: false });
   const writing = measureJob('write reports', TICK_MS);
   const all: Job[] = [() => writing(writeReports), writeStarts];
   if (!hasJobs) return all;
@@ -135,6 +133,6 @@ export function createJobs(
     // Counting the devices of a long rollout costs more than writing reports, so it runs less often.
     everyNth(WATCH_EVERY, 0, () => watching(watch)),
     everyNth(DELETE_EVERY, 1, () => deleting(() => deleteOld(context))),
-    createRegularCleanUp({ everyMs: cleanUpMs, cleanUp: () => cleaning(() => cleanUp(context, WATCH, options)) }),
+    createRegularCleanUp({ everyMs: cleanUpMs, cleanUp: () => cleaning(() => cleanUpDaily(context, WATCH)) }),
   ];
 }
