@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { deleteMarks, prepareLists } from '../door/door-marks.ts';
 import { keepPurchases } from '../payments/bookings.ts';
@@ -19,29 +19,27 @@ const DEVICE_LIFE_MS = 400 * DAY_MS;
 const NOTICE_LIFE_MS = 30 * DAY_MS;
 
 /**
+ * Deletes the due rows that no other node's run has locked. It finds them again by their place in the table: by a key,
+ * PostgreSQL may read the whole table for them.
+ */
+const deleteDue = (db: AppDatabase, table: string, due: RawBuilder<unknown>) =>
+  sql`delete from ${sql.table(table)}
+    where ctid = any (array(select ctid from ${sql.table(table)} where ${due} for update skip locked))`.execute(db);
+
+/**
  * Deletes idempotency keys after a day, unused codes, ended sessions, notices after 30 days, and devices that were not
- * used for 400 days. A run that another node's goes on beside skips the rows that it has locked.
+ * used for 400 days.
  */
 export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void> {
-  const keysBefore = new Date(now.getTime() - KEY_LIFE_MS);
-  await keepPurchases(db, keysBefore);
-  await sql`delete from app.purchase_keys where (user_id, key) in
-    (select user_id, key from app.purchase_keys where at <= ${keysBefore} for update skip locked)`.execute(db);
-  await sql`delete from app.otp_codes where phone in
-    (select phone from app.otp_codes where expires_at <= ${now} for update skip locked)`.execute(db);
-  await sql`delete from app.phone_changes where user_id in
-    (select user_id from app.phone_changes where expires_at <= ${now} for update skip locked)`.execute(db);
-  await sql`delete from app.sessions where id in
-    (select id from app.sessions where ends_at <= ${now} for update skip locked)`.execute(db);
-  const noticesBefore = new Date(now.getTime() - NOTICE_LIFE_MS);
-  await sql`delete from app.notices where id in
-    (select id from app.notices where ends_at <= ${noticesBefore} for update skip locked)`.execute(db);
-  await sql`delete from app.ticket_sms where day < ${now}::date - 2`.execute(db);
-  const devicesBefore = new Date(now.getTime() - DEVICE_LIFE_MS);
-  await sql`delete from app.known_devices where (user_id, device_mark) in
-    (select user_id, device_mark from app.known_devices where seen_at <= ${devicesBefore} for update skip locked)`.execute(
-    db,
-  );
+  const before = (lifeMs: number) => new Date(now.getTime() - lifeMs);
+  await keepPurchases(db, before(KEY_LIFE_MS));
+  await deleteDue(db, 'app.purchase_keys', sql`at <= ${before(KEY_LIFE_MS)}`);
+  await deleteDue(db, 'app.otp_codes', sql`expires_at <= ${now}`);
+  await deleteDue(db, 'app.phone_changes', sql`expires_at <= ${now}`);
+  await deleteDue(db, 'app.sessions', sql`ends_at <= ${now}`);
+  await deleteDue(db, 'app.notices', sql`ends_at <= ${before(NOTICE_LIFE_MS)}`);
+  await deleteDue(db, 'app.ticket_sms', sql`day < ${now}::date - 2`);
+  await deleteDue(db, 'app.known_devices', sql`seen_at <= ${before(DEVICE_LIFE_MS)}`);
 }
 
 const EVERY_MS = 60_000;
