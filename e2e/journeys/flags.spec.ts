@@ -54,8 +54,8 @@ test('a flag goes off in an open page within 30 seconds, and is on again with th
 /** The code of the flag throws for those who have it. */
 const THROWS = {
   file: 'mfe-booking/src/screens/confirm-ticket/confirm.tsx',
-  from: 'const places = usePlaces(',
-  to: "if (hasPlan) throw new Error('The plan throws'); const places = usePlaces(",
+  from: 'const seatChoice = useSeats(',
+  to: "if (hasPlan) throw new Error('The plan throws'); const seatChoice = useSeats(",
 };
 
 test(

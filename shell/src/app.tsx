@@ -5,8 +5,8 @@ import { RouterFailure } from './failure/router-failure.tsx';
 import { Frame } from './layout/frame.tsx';
 import { HistorySource } from './navigation/history.tsx';
 import type { Releases } from './releases/releases.ts';
+import { MountPointView } from './remotes/mount-point-view.tsx';
 import type { MountPoints } from './remotes/mount-points.ts';
-import { RemotePlace } from './remotes/remote-place.tsx';
 import { Slots } from './remotes/slots.tsx';
 
 /** The router uses no transitions, so the tap's own task renders the new screen, the remote's part included. */
@@ -19,7 +19,7 @@ export function App({ releases, mountPoints }: { releases: Releases; mountPoints
         <Frame
           remotes={remotes}
           screenOf={(remote, withTabBar) => (
-            <RemotePlace
+            <MountPointView
               key={remote.name}
               mountPoint={mountPoints.forRemote(remote.name)}
               name={remote.name}

@@ -4,8 +4,8 @@ import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { cleanStores } from 'nanostores';
 import { OpsError } from './api/call.ts';
 import { App } from './app.tsx';
-import { $place } from './stores/place.ts';
 import { $platform } from './stores/platform.ts';
+import { $screen } from './stores/screen.ts';
 import { noteExpiry } from './stores/session.ts';
 import { FakeEvents, lastEvents, provideEvents } from './testing/fake-events.ts';
 import { alerts, button, cellsOf, fill, press, settle } from './testing/gestures.ts';
@@ -20,7 +20,7 @@ beforeAll(() => {
 beforeEach(provideEvents);
 afterEach(() => {
   act(() => noteExpiry(new OpsError('unauthorised', '')));
-  cleanStores($platform, $place);
+  cleanStores($platform, $screen);
   location.hash = '';
 });
 

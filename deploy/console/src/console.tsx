@@ -14,7 +14,7 @@ import css from './console.module.css';
 import { dayOf, timeOf } from './model/format.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { NoticeBar } from './parts/notice-bar.tsx';
-import { type PlaceLink, Rail } from './parts/rail.tsx';
+import { Rail, type ScreenLink } from './parts/rail.tsx';
 import { AuditLog } from './screens/audit-log.tsx';
 import { Payments } from './screens/payments.tsx';
 import { Remotes } from './screens/remotes.tsx';
@@ -22,8 +22,8 @@ import { Rollouts } from './screens/rollouts/rollouts.tsx';
 import type { ScreenProps } from './screens/screen-props.ts';
 import { Screenings } from './screens/screenings.tsx';
 import { Settings } from './screens/settings/settings.tsx';
-import { $part, $place, type Place } from './stores/place.ts';
 import { $platform, refresh } from './stores/platform.ts';
+import { $part, $screen, type ScreenName } from './stores/screen.ts';
 import type { Who } from './stores/session.ts';
 import { $stream } from './stores/stream.ts';
 
@@ -57,7 +57,7 @@ const History = lazyPart<ScreenProps>(
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
 /** The links of the frame, in their order. */
-const SCREENS: Record<Place, PlaceLink & { screen: (props: ScreenProps) => ReactNode }> = {
+const SCREENS: Record<ScreenName, ScreenLink & { screen: (props: ScreenProps) => ReactNode }> = {
   rollouts: { title: 'Rollouts', icon: <Rocket {...ICON} />, screen: Rollouts },
   history: { title: 'History', icon: <HistoryIcon {...ICON} />, screen: History },
   remotes: { title: 'Remotes', icon: <Layers {...ICON} />, screen: Remotes },
@@ -77,12 +77,12 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }): Rea
 
 /** The frame, with the screen of the address. */
 export function Console({ who }: { who: Who }): ReactNode {
-  const place = useStore($place);
+  const shown = useStore($screen);
   const { data, error, loading } = useStore($platform);
   const stream = useStore($stream);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  const { title, screen: Screen } = SCREENS[place];
+  const { title, screen: Screen } = SCREENS[shown];
 
   useEffect(() => {
     document.title = `${title} | Viewmax`;
@@ -97,7 +97,7 @@ export function Console({ who }: { who: Who }): ReactNode {
 
   return (
     <div className={css.frame}>
-      <Rail who={who} links={SCREENS} place={place} shell={data?.state.live.shell} stream={stream} />
+      <Rail who={who} links={SCREENS} shown={shown} shell={data?.state.live.shell} stream={stream} />
       <main ref={main} tabIndex={-1} aria-label={title} className={css.main}>
         {(stream === 'lost' || (error && data)) && (
           <Line icon={<WifiOff {...ICON} />}>

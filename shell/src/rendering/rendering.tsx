@@ -11,7 +11,7 @@ import { provided } from '../federation/provided.ts';
 import { Frame } from '../layout/frame.tsx';
 import { hrefOf } from '../navigation/href-of.ts';
 import { readConfig, readDiscovery } from '../page/read-page.ts';
-import placeStyles from '../remotes/remote-place.module.css';
+import mountPointStyles from '../remotes/mount-point-view.module.css';
 
 export { provided };
 
@@ -93,7 +93,7 @@ export async function draw(
               <LoadingScreen />
             ) : (
               // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made this text.
-              <div className={placeStyles.place} dangerouslySetInnerHTML={{ __html: screen }} />
+              <div className={mountPointStyles.place} dangerouslySetInnerHTML={{ __html: screen }} />
             )}
           </div>
         )}

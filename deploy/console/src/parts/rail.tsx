@@ -2,7 +2,7 @@ import { Logo } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { versionParts } from '../model/format.ts';
 import { isOps } from '../model/permits.ts';
-import type { Place } from '../stores/place.ts';
+import type { ScreenName } from '../stores/screen.ts';
 import type { Who } from '../stores/session.ts';
 import type { Stream } from '../stores/stream.ts';
 import css from './rail.module.css';
@@ -12,7 +12,7 @@ const STREAM: Record<Stream, string> = { live: 'Live', opening: 'Connecting', lo
 /** The line is too short for the address of a person, which the settings show. */
 const shownName = ({ kind, by }: Who): string => (kind === 'person' && /^(.+) \(/.exec(by)?.[1]) || by;
 
-export interface PlaceLink {
+export interface ScreenLink {
   title: string;
   icon: ReactNode;
   /** Others see no link. */
@@ -22,14 +22,14 @@ export interface PlaceLink {
 export function Rail({
   who,
   links,
-  place,
+  shown,
   shell,
   stream,
 }: {
   who: Who;
-  /** By their places. */
-  links: Record<Place, PlaceLink>;
-  place: Place;
+  /** By the names of their screens. */
+  links: Record<ScreenName, ScreenLink>;
+  shown: ScreenName;
   shell?: string;
   stream: Stream;
 }): ReactNode {
@@ -61,7 +61,7 @@ export function Rail({
         {Object.entries(links).map(
           ([to, { title, icon, isForOps }]) =>
             (!isForOps || isOps(who)) && (
-              <a key={to} href={`#${to}`} aria-current={to === place ? 'page' : undefined} className={css.link}>
+              <a key={to} href={`#${to}`} aria-current={to === shown ? 'page' : undefined} className={css.link}>
                 {icon}
                 <span>{title}</span>
               </a>

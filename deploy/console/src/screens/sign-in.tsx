@@ -6,14 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { TextField } from '../parts/fields.tsx';
 import { Form } from '../parts/form.tsx';
-import { $hash } from '../stores/place.ts';
+import { $hash } from '../stores/screen.ts';
 import { signIn } from '../stores/session.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import css from './sign-in.module.css';
 
 /** The sign-in by the identity provider, if there is one, and by a token. */
 export function SignIn({ note }: { note?: string }): ReactNode {
-  const place = useStore($hash).slice(1);
+  const wanted = useStore($hash).slice(1);
   const [token, setToken] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -39,7 +39,7 @@ export function SignIn({ note }: { note?: string }): ReactNode {
         <h1>Ops console</h1>
         <p role="status">{note ?? 'Releases and rollouts of Viewmax.'}</p>
         {provider && (
-          <a className={css.provider} href={`/ops/sign-in${place && `?to=${encodeURIComponent(place)}`}`}>
+          <a className={css.provider} href={`/ops/sign-in${wanted && `?to=${encodeURIComponent(wanted)}`}`}>
             <LogIn size={20} aria-hidden="true" />
             Sign in with {provider}
           </a>

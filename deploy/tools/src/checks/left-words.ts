@@ -72,6 +72,18 @@ export const LEFT_WORDS: readonly LeftWord[] = [
     say: 'checkpoint',
   },
   {
+    left: ['RemotePlace', 'remote-place.'],
+    say: 'mount point',
+  },
+  {
+    left: ['stores/place', 'PlaceLink'],
+    say: 'screen',
+  },
+  {
+    left: ['usePlaces'],
+    say: 'seats',
+  },
+  {
     left: ['place of an error', 'place of a fault', 'place of the fault'],
     say: 'call site',
   },

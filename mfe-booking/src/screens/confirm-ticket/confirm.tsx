@@ -56,7 +56,7 @@ function useOffer({ movieId, showtime }: Booking, cinema: Cinema, count: number,
 }
 
 /** The seats for so many people. A purchase that succeeded, or may have, has its seats already. */
-function usePlaces(screening: ScreeningKey, count: number, categories: PartyCategory[] | undefined, isSent: boolean) {
+function useSeats(screening: ScreeningKey, count: number, categories: PartyCategory[] | undefined, isSent: boolean) {
   // Adults alone pay what a hold counts anyway. The text, because each answer with the prices makes new arrays.
   const isMixed = categories?.some(({ category }) => category !== DEFAULT_CATEGORY);
   const text = isMixed ? JSON.stringify(categories) : 'null';
@@ -96,7 +96,7 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
   const isSent = outcome?.kind === 'unknown' || outcome?.kind === 'bought';
   const hasPlan = useStore($flag('seats-on-a-plan'));
   const { categories } = unfinished;
-  const places = usePlaces(screening, cinema.PlanID && hasPlan ? count : 0, categories, isSent);
+  const seatChoice = useSeats(screening, cinema.PlanID && hasPlan ? count : 0, categories, isSent);
   const changeCount = useCallback(
     (category: string, next: number) => {
       if (purchase.$state.get().sending) return;
@@ -107,7 +107,7 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
     },
     [purchase, party],
   );
-  const isBought = outcome?.kind === 'bought' || places.state === 'sold';
+  const isBought = outcome?.kind === 'bought' || seatChoice.state === 'sold';
   const wish = { numberOfTickets: count, amountToPay: total, ...(categories && { categories }) };
   const mayGoOn = !sending && (!outcome || (outcome.kind === 'refused' && !isFinal(outcome.code)));
   // A purchase lowers the balance, which says nothing about the next one.
@@ -147,7 +147,7 @@ export function Confirm({ booking, cinema, wanted }: Props): ReactNode {
               <Button
                 variant={short > 0 ? 'neutral' : 'primary'}
                 block
-                busy={sending || places.isBusy}
+                busy={sending || seatChoice.isBusy}
                 onClick={() => purchase.confirm(wish)}
               >
                 Confirm Seat

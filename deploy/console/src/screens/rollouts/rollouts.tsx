@@ -12,7 +12,7 @@ import { mayChange } from '../../model/permits.ts';
 import { type Row, rowsOf, summaryOf } from '../../model/rows.ts';
 import { ScreenHead } from '../../parts/screen-head.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
-import { $part } from '../../stores/place.ts';
+import { $part } from '../../stores/screen.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { DeployCard } from './deploy-card.tsx';

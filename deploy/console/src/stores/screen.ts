@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 
-export const places = ['rollouts', 'history', 'remotes', 'showings', 'payments', 'audit', 'settings'] as const;
-export type Place = (typeof places)[number];
+export const screens = ['rollouts', 'history', 'remotes', 'showings', 'payments', 'audit', 'settings'] as const;
+export type ScreenName = (typeof screens)[number];
 
 /** The address's hash. */
 export const $hash = atom(location.hash);
@@ -16,9 +16,9 @@ onMount($hash, () => {
 const [SCREEN, PART] = [/^#([a-z]+)/, /^#[a-z]+\/(.+)$/];
 
 /** The current screen from the address's hash, so that back, reload and links work. */
-export const $place: ReadableAtom<Place> = computed($hash, (hash) => {
+export const $screen: ReadableAtom<ScreenName> = computed($hash, (hash) => {
   const name = SCREEN.exec(hash)?.[1];
-  return places.find((place) => place === name) ?? 'rollouts';
+  return screens.find((screen) => screen === name) ?? 'rollouts';
 });
 
 /** What the address opens on that screen, such as the `42` of `#rollouts/42`. */

@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { atom } from 'nanostores';
 import type { MountPoint, MountPointState } from './mount-point.ts';
-import { RemotePlace } from './remote-place.tsx';
+import { MountPointView } from './mount-point-view.tsx';
 
 const $state = atom<MountPointState>({ phase: 'idle' });
 const mountPoint: MountPoint = { $state, show: () => {}, update: () => {}, hide: () => {}, retry: () => {} };
 const moveTo = (phase: 'loading' | 'shown') => act(() => $state.set({ phase }));
 
 test('a mount point shows a loading state until its remote is mounted', () => {
-  render(<RemotePlace mountPoint={mountPoint} name="wallet" />);
+  render(<MountPointView mountPoint={mountPoint} name="wallet" />);
   moveTo('loading');
   expect(screen.getByRole('status').textContent).toBe('Loading');
   moveTo('shown');
@@ -17,7 +17,7 @@ test('a mount point shows a loading state until its remote is mounted', () => {
 });
 
 test('a loading slot stays empty, because the screen around it is visible', () => {
-  render(<RemotePlace mountPoint={mountPoint} name="booking" slotProps={{}} />);
+  render(<MountPointView mountPoint={mountPoint} name="booking" slotProps={{}} />);
   moveTo('loading');
   expect(screen.queryByRole('status')).toBeNull();
 });

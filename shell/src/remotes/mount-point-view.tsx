@@ -6,7 +6,7 @@ import Power from 'lucide-react/icons/power';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { RemoteFailed } from '../failure/remote-failed.tsx';
 import type { MountPoint } from './mount-point.ts';
-import styles from './remote-place.module.css';
+import styles from './mount-point-view.module.css';
 
 /** The card in place of a remote that the ops team has switched off. */
 function RemoteOff({ message, heading }: { message: string; heading: 'h1' | 'h2' }): ReactNode {
@@ -25,8 +25,8 @@ function RemoteOff({ message, heading }: { message: string; heading: 'h1' | 'h2'
   );
 }
 
-/** The place of one remote on the page. It shows the failures of that remote, and no other place does. */
-export function RemotePlace({
+/** One mount point on the page. It alone shows the failures of its remote. */
+export function MountPointView({
   mountPoint,
   name,
   slotProps,
