@@ -6,7 +6,7 @@ import { opensMovie, opensTomorrow, seesPosters, showtimes } from '../steps/movi
 import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/navigation.ts';
 import { watchDownloads } from '../steps/network.ts';
 import { turns } from '../steps/phones.ts';
-import { takesBarePages } from '../steps/rendered.ts';
+import { isTakenOver, takesBarePages } from '../steps/rendered.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
 
@@ -150,6 +150,7 @@ test('a page that wakes after a day shows today’s movies', async ({ page }) =>
 test('each control of the frame shows that it is pressed', LONG, async ({ page }) => {
   await page.goto('/');
   await seesPosters(page);
+  await isTakenOver(page);
   const controls = [
     page.getByRole('link', { name: 'Viewmax, home' }),
     page.getByRole('link', { name: 'Login/Signup' }),

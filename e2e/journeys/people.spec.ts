@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'the history shows a rollout that was rolled back on the line of time, and links to it',
+  'the history shows a rollout that was rolled back, with the reason, and links to it',
   LONG,
   async ({ page, stack, office }) => {
     const { id, revision } = await starts(stack, 'booking');
@@ -114,7 +114,6 @@ test(
     await commandRollout(stack.registry.context, 'ops', { command: 'rollback', id, revision, reason });
     await signsInAs(page, office, ADA);
     await goesTo(page, 'History');
-    await expect(page.getByTitle(`Rollout ${id}, rolled back`)).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: reason })).toContainText('Roll back');
     await isFitForAll(page);
     const table = page.getByRole('region', { name: 'Rollouts of this time' });

@@ -16,6 +16,7 @@ import { hasSettled } from '../steps/navigation.ts';
 import { observe, observed } from '../steps/observed.ts';
 import { goesTo, signsInToOps } from '../steps/ops.ts';
 import { home } from '../steps/remotes.ts';
+import { isTakenOver } from '../steps/rendered.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
 import { logsIn } from '../steps/session.ts';
 
@@ -268,6 +269,7 @@ test(
     expect(await ops('slot', 'order', fill.slot)).toMatchObject({ code: 0 });
     await page.reload();
     await home.works(page);
+    await isTakenOver(page);
     expect((await slot.boundingBox())?.height).toBe(0);
     await expect(boxes).toHaveCount(0);
     for (const { name } of [fans, reviews]) await stack.registry.retire(name);

@@ -135,7 +135,7 @@ test(
   async ({ page, stack, member }) => {
     await page.clock.install();
     const viewmax = viewmaxOf(stack);
-    await isConfirming(page, 'queen-of-sapele');
+    await isConfirming(page, 'okada-99');
     await confirmsSeat(page);
     await sees(page, 'Success!').getByRole('link', { name: 'Show the QR code' }).tap();
     await isAt(page, '/ticketdetails');

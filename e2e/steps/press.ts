@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { isTakenOver } from './rendered.ts';
 
 const LOOK = ['transform', 'opacity', 'backgroundColor', 'boxShadow', 'color'] as const;
 
 /** The names of the links and buttons in the screen that look the same while a finger is on them. */
 export async function withoutPressState(page: Page): Promise<string[]> {
   await page.locator('main h1').first().waitFor();
+  await isTakenOver(page);
   const same: string[] = [];
   for (const control of await page.locator('main').locator('a, button:enabled').all()) {
     const look = () =>
