@@ -87,11 +87,13 @@ function notesErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => void errors.push(String(reason)));
 }
 
+/** Firefox names these errors of a file whose page was left before the file had arrived: of its hash, and of the worker's answer. */
+const OF_A_LEFT_PAGE = ['in the integrity attribute', 'A ServiceWorker intercepted the request'];
+
 export async function visits(page: EnginePage, line: Line, stack: Stack): Promise<Visit> {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => {
-    // Firefox names a wrong hash an error, also that of a file whose page was left before the file had arrived.
-    if (!message.includes('in the integrity attribute')) errors.push(message);
+    if (!OF_A_LEFT_PAGE.some((words) => message.includes(words))) errors.push(message);
   });
   await page.setViewport({ width: 390, height: 844 });
   const runsFirst = page.evaluateOnNewDocument?.bind(page) ?? line.runsFirst;
