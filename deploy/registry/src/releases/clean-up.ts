@@ -37,7 +37,7 @@ interface Judged {
   reason: string | null;
 }
 
-/** All releases, or only those that are old enough to go, whose number stays small. */
+/** Which releases a clean-up judges: all, or only those that are old enough to go. Few of these stay. */
 type Which = 'all' | 'old';
 
 /** Releases, with the first reason for which each stays. */
@@ -130,7 +130,7 @@ async function removeUnused(
   return judged;
 }
 
-/** The clean-up that somebody asks for, who reads why each other release stays. */
+/** A person's clean-up. Its answer also says why each of the other releases stays. */
 export async function cleanUp(context: RegistryContext, by: string, options: CleanUpOptions): Promise<CleanedUp> {
   const judged = await removeUnused(context, by, options, 'all');
   const kept = Object.fromEntries(judged.flatMap(({ release, reason }) => (reason ? [[release, reason]] : [])));
