@@ -17,6 +17,7 @@ import { logsIn } from '../steps/session.ts';
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
+const LATE_CODE = /\/(overlays|background)\./;
 const OFFLINE = 'You are currently offline. Please check your internet connection.';
 const MOVIE_PATH = `/movie/${MOVIE.id}`;
 
@@ -82,18 +83,20 @@ test('the offline sheet appears over the screen, which stays readable', async ({
 test.describe('with the first bytes of the shell alone', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the offline sheet appears when the network goes before any late code', async ({ page, context }) => {
-    await page.route(/\/(overlays|late)\./, (route) => route.abort());
+  test('a strip tells of the lost network when it goes before any late code', async ({ page, context }) => {
+    await page.route(LATE_CODE, (route) => route.abort());
     await page.goto('/');
     await page.getByRole('banner').waitFor();
+    const strip = page.getByRole('status').filter({ hasText: OFFLINE });
     await context.setOffline(true);
-    await expect(page.getByRole('dialog', { name: OFFLINE })).toBeVisible();
+    await expect(strip).toBeVisible();
+    await isAccessible(page);
     await context.setOffline(false);
-    await expect(page.getByRole('dialog', { name: OFFLINE })).toBeHidden();
+    await expect(strip).toBeHidden();
   });
 
   test('the offer above Home has its buttons', async ({ page }) => {
-    await page.route(/\/(overlays|late)\./, (route) => route.abort());
+    await page.route(LATE_CODE, (route) => route.abort());
     await page.goto('/');
     const offer = page.getByRole('complementary', { name: 'Offer' });
     await expect(offer.getByRole('button', { name: 'Install' })).toBeVisible();
@@ -102,7 +105,7 @@ test.describe('with the first bytes of the shell alone', () => {
   });
 
   test('the shell focuses the new heading after a move', async ({ page }) => {
-    await page.route(/\/(overlays|late)\./, (route) => route.abort());
+    await page.route(LATE_CODE, (route) => route.abort());
     await page.goto('/');
     await seesPosters(page);
     await tapsTab(page, 'Viewmax Centers');

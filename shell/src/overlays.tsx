@@ -10,6 +10,7 @@ import { watchLocation } from './location/location.ts';
 import { LocationDenied } from './location/location-denied.tsx';
 import { LocationRequired } from './location/location-required.tsx';
 import { history } from './navigation/history.tsx';
+import { OfflineSheet } from './offline/offline-sheet.tsx';
 import { HideOnError } from './overlays/hide-on-error.tsx';
 import { NoticeBanner } from './overlays/notice-banner.tsx';
 import { tellArrival } from './overlays/tell-arrival.ts';
@@ -44,6 +45,12 @@ export const Banners = (): ReactNode => (
   </HideOnError>
 );
 
+const SafeOfflineSheet = (): ReactNode => (
+  <HideOnError>
+    <OfflineSheet />
+  </HideOnError>
+);
+
 /** Starts the page's watches, and returns the components that show their results. */
 export function startOverlays(): OverlayParts {
   watchLocation();
@@ -54,5 +61,5 @@ export function startOverlays(): OverlayParts {
   startPush();
   tellArrival();
   void checkForUpdate();
-  return { Overlays, Banners, LocationRequired };
+  return { Overlays, Banners, OfflineSheet: SafeOfflineSheet, LocationRequired };
 }

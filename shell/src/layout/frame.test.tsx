@@ -9,6 +9,8 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { HistorySource, history } from '../navigation/history.tsx';
 import { $isOffline, watchConnection } from '../network/connection.ts';
+import { OfflineSheet } from '../offline/offline-sheet.tsx';
+import { noOverlays } from '../testing/no-overlays.ts';
 import { Frame } from './frame.tsx';
 import { $overlayParts } from './overlay-parts.ts';
 
@@ -156,8 +158,7 @@ describe('the frame', () => {
   test('shows a strip in the place of the banners on /fund, where a sheet would cover the account', async () => {
     startSession(tokenFor());
     const Banners = () => <aside>Install</aside>;
-    const Nothing = () => null;
-    act(() => $overlayParts.set({ Banners, Overlays: Nothing, LocationRequired: Nothing }));
+    act(() => $overlayParts.set({ ...noOverlays, Banners }));
     open('/fund');
     expect(screen.getByText('Install')).toBeTruthy();
     act(() => void dispatchEvent(new Event('offline')));
@@ -176,10 +177,13 @@ describe('the frame', () => {
     expect(screen.queryByText(/^You are currently offline/)).toBeNull();
   });
 
-  test('shows the offline sheet before any late code has loaded', () => {
+  test('tells of the lost network in a strip until the code of the sheet has arrived', () => {
     open('/movie/7');
     act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/^You are currently offline/).closest('dialog')).toBeNull();
+    act(() => $overlayParts.set({ ...noOverlays, OfflineSheet }));
     expect(screen.getByText(/^You are currently offline/).closest('dialog')).toBeTruthy();
+    act(() => $overlayParts.set(null));
   });
 
   test('shows the member’s picture, and a letter without one or while it cannot be loaded', () => {

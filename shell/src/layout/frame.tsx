@@ -8,9 +8,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Moves } from '../navigation/moves.tsx';
 import { placeScroll } from '../navigation/scroll-memory.ts';
 import { $isToTell, noticeAt } from '../offline/lost-network.ts';
-import { OfflineSheet, OfflineStrip } from '../offline/offline-notice.tsx';
+import { OfflineStrip } from '../offline/offline-strip.tsx';
 import { Bottom } from '../overlays/bottom.tsx';
-import { HideOnError } from '../overlays/hide-on-error.tsx';
 import { shellRoutes } from '../screens/shell-routes.ts';
 import { NotFound, ShellScreen } from '../screens/shell-screen.tsx';
 import { attendantStart, attendantsPath, NotForMembers, showsOnDesktop } from './attendants.tsx';
@@ -68,6 +67,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   if (isForAttendants && !isAttendant) return <NotForMembers />;
   // The door works without a network, and shows by itself that it has none.
   const notice = isToTell && !isForAttendants ? noticeAt(pathname) : null;
+  const Sheet = notice === 'sheet' ? overlays?.OfflineSheet : undefined;
   const tabBar = !route?.fullScreen;
   const shellScreen = route ? <ShellScreen path={route.path} door={attendantsPath(remotes)} /> : <NotFound />;
   const screen = found ? screenOf(found.remote, tabBar) : shellScreen;
@@ -80,16 +80,12 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
         </main>
         {children}
       </div>
-      {/* One notice at a time: the strip takes the place of the banners. */}
-      <Bottom banners={notice === 'strip' ? <OfflineStrip /> : overlays && <overlays.Banners />}>
+      {/* One notice at a time: the strip takes the place of the banners, and of a sheet whose code has not arrived. */}
+      <Bottom banners={notice && !Sheet ? <OfflineStrip /> : overlays && <overlays.Banners />}>
         {tabBar && <TabBar active={route?.tab ?? null} />}
       </Bottom>
       <Moves title={title} />
-      {notice === 'sheet' && (
-        <HideOnError>
-          <OfflineSheet />
-        </HideOnError>
-      )}
+      {Sheet && <Sheet />}
       {overlays && <overlays.Overlays />}
     </>
   );

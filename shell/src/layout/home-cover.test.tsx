@@ -4,6 +4,7 @@ import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/testing';
 import { $closedBanners } from '../install/banners.ts';
 import { $homeIsCovered } from '../location/home-is-covered.ts';
+import { noOverlays } from '../testing/no-overlays.ts';
 import { HomeCover } from './home-cover.tsx';
 import { $overlayParts } from './overlay-parts.ts';
 
@@ -23,7 +24,7 @@ beforeEach(() => {
   endSession();
   $closedBanners.set({});
   $homeIsCovered.set(false);
-  $overlayParts.set({ Overlays: () => null, Banners: () => null, LocationRequired: () => 'Where are you?' });
+  $overlayParts.set({ ...noOverlays, LocationRequired: () => 'Where are you?' });
 });
 afterEach(() => void agent('jsdom'));
 

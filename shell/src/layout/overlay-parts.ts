@@ -7,6 +7,8 @@ export interface OverlayParts {
   Overlays: ComponentType;
   /** The banners above the tab bar. */
   Banners: ComponentType;
+  /** Tells of the lost network over the screen. */
+  OfflineSheet: ComponentType;
   /** Shown instead of Home while no position is known. */
   LocationRequired: ComponentType;
 }

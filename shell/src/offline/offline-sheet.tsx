@@ -3,15 +3,14 @@ import { Button } from '@viewmax/shared/ui';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { dismissLostNetwork } from './lost-network.ts';
-import css from './offline-notice.module.css';
-
-const TEXT = 'You are currently offline. Please check your internet connection.';
+import css from './offline-sheet.module.css';
+import { OFFLINE_TEXT } from './offline-strip.tsx';
 
 export const OfflineSheet = (): ReactNode => (
   <Sheet
     tone="warn"
     icon={<WifiOff aria-hidden="true" />}
-    title={TEXT}
+    title={OFFLINE_TEXT}
     className={css.sheet}
     onClose={dismissLostNetwork}
   >
@@ -19,15 +18,4 @@ export const OfflineSheet = (): ReactNode => (
       Dismiss
     </Button>
   </Sheet>
-);
-
-/** Takes the place of the banners, so the page's end scrolls clear of it. */
-export const OfflineStrip = (): ReactNode => (
-  <div role="status" className={css.strip}>
-    <WifiOff aria-hidden="true" size={20} />
-    <p>{TEXT}</p>
-    <Button size="sm" variant="ghost" onClick={dismissLostNetwork}>
-      Dismiss
-    </Button>
-  </div>
 );

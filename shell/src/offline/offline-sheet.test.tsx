@@ -7,7 +7,7 @@ import { provideModalDialogs, provideTestPlatform, tokenFor } from '@viewmax/tes
 import type { ReactNode } from 'react';
 import { watchConnection } from '../network/connection.ts';
 import { $isToTell } from './lost-network.ts';
-import { OfflineSheet } from './offline-notice.tsx';
+import { OfflineSheet } from './offline-sheet.tsx';
 
 const WORDS = 'You are currently offline. Please check your internet connection.';
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
