@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/server/with-client';
-import { tablesOf } from '../state/tables.ts';
+import { type Tables, tablesOf } from '../state/tables.ts';
 import { beforeStatements } from '../testing/before-statements.ts';
 import { openTestRegistry } from '../testing/open-test-registry.ts';
 import { type Counter, lastComparisonsOf } from './comparison.ts';
@@ -43,8 +43,7 @@ beforeAll(async () => {
   small = await addRollout(2);
 });
 
-const devicesIn = async (id: number, counter?: Counter) => {
-  const { tables } = open.registry.context;
+const devicesIn = async (id: number, counter?: Counter, tables: Tables = open.registry.context.tables) => {
   const [{ reported } = {}] = await lastComparisonsOf(tables, [{ id, comparison: null }], Date.now(), counter);
   return (reported?.against ?? 0) + (reported?.before ?? 0);
 };
@@ -58,7 +57,11 @@ test('all share the counts of a large rollout for a moment, and then one caller 
   await query(`update registry.rollouts set counted_at = now() - interval '1 day' where id = $1`, [large]);
   // People do not wait for the count of the watch.
   expect(await devicesIn(large)).toBe(MANY);
-  expect(await Promise.all([devicesIn(large, 'watch'), devicesIn(large, 'watch')])).toEqual([MANY + 10, MANY]);
+  const answered = Promise.withResolvers<void>();
+  // The caller that counts waits until the other one has its answer.
+  const db = beforeStatements(open.db, async (text) => text.includes('with reported as') && (await answered.promise));
+  const ask = () => devicesIn(large, 'watch', tablesOf(db)).finally(answered.resolve);
+  expect(new Set(await Promise.all([ask(), ask()]))).toEqual(new Set([MANY, MANY + 10]));
   expect(await devicesIn(large)).toBe(MANY + 10);
 });
 
