@@ -63,15 +63,21 @@ async function watchEarlyTap(
 
 /**
  * A tap on Home's first poster, on a new phone with 3G. The finger is a mouse that the browser turns into touches, because
- * the browser holds a driver's own touches back until the page has painted a frame. No phone does that.
+ * the browser holds a driver's own touches back until the page has painted a frame. No phone does that. Without the app's
+ * code, the tap takes the time of the browser alone.
  */
-export async function earlyTap(browser: Browser, address: string, cpuSlowdown: number): Promise<EarlyTap> {
+export async function earlyTap(
+  browser: Browser,
+  address: string,
+  { cpuSlowdown, hasCode = true }: { cpuSlowdown: number; hasCode?: boolean },
+): Promise<EarlyTap> {
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const { answer, moved } = await watchEarlyTap(page, cdp);
     await cdp.send('Network.enable');
+    if (!hasCode) await cdp.send('Network.setBlockedURLs', { urls: ['*/r/*.js'] });
     await cdp.send('Network.emulateNetworkConditions', NETWORK);
     await cdp.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });

@@ -57,9 +57,13 @@ export function watchTaps(): void {
       const look = () =>
         requestAnimationFrame(() => {
           if (lookOf(target) === rest) return look();
-          setTimeout(() => {
-            watched.tap.answer ??= performance.now() - released;
-          });
+          // A timer would wait for the loading of a page, which comes after the frame.
+          void scheduler.postTask(
+            () => {
+              watched.tap.answer ??= performance.now() - released;
+            },
+            { priority: 'user-blocking' },
+          );
         });
       look();
     },
