@@ -93,6 +93,7 @@ describe('a second try', () => {
     const outcome = { passed: 2, failed: 0, output: '', atSecondTry: ['a', 'b'] };
     expect(secondTriesOf([outcome], 2).areTooMany).toBe(false);
     expect(secondTriesOf([outcome, outcome], 2).areTooMany).toBe(true);
+    expect(secondTriesOf([outcome], 1).areTooMany).toBe(true);
   });
 });
 
