@@ -23,7 +23,7 @@ const [BEFORE, AFTER] = ['Now Playing', 'On Screens Now'];
 
 // Hours pass here and the catalog changes, so this file has a stack of its own: no other file names this object.
 test.use({ settings: {} });
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const renamed = (script: string) => script.replace(BEFORE, AFTER);
 const THROWING = {
