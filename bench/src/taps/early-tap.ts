@@ -69,7 +69,7 @@ async function watchEarlyTap(
 export async function earlyTap(
   browser: Browser,
   address: string,
-  { cpuSlowdown, hasCode = true }: { cpuSlowdown: number; hasCode?: boolean },
+  { cpuSlowdown, hasCode }: { cpuSlowdown: number; hasCode: boolean },
 ): Promise<EarlyTap> {
   const context = await browser.newContext(PHONE);
   try {
